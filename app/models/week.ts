@@ -100,6 +100,12 @@ export function formatHours(openTime: string, closeTime: string): string {
   return `${formatTime(openTime)} - ${formatTime(closeTime)}`;
 }
 
+/** '8 AM–2 PM', '8:30 AM–2 PM' or 'open 24 hours': hours behind a date in a list. */
+export function shortHours(openTime: string, closeTime: string): string {
+  const opening = formatOpening(openTime, closeTime);
+  return opening.replaceAll(":00", "").replace(" - ", "–").replace("Open", "open");
+}
+
 /**
  * How long an opening is: 'Open 24 hours' for a whole day, however it was written down, with the time
  * at which it begins where that is not midnight; else its hours.

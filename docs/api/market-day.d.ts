@@ -3164,6 +3164,13 @@ export interface components {
          *           "statusLine": "example",
          *           "hoursLine": "example",
          *           "closedToday": "example",
+         *           "onDay": {
+         *             "state": "open",
+         *             "date": "2026-05-09",
+         *             "text": "We open an hour later this Saturday.",
+         *             "hoursLine": "example",
+         *             "isToday": true
+         *           },
          *           "isSaved": true
          *         }
          *       ],
@@ -3180,6 +3187,13 @@ export interface components {
          *           "statusLine": "example",
          *           "hoursLine": "example",
          *           "closedToday": "example",
+         *           "onDay": {
+         *             "state": "open",
+         *             "date": "2026-05-09",
+         *             "text": "We open an hour later this Saturday.",
+         *             "hoursLine": "example",
+         *             "isToday": true
+         *           },
          *           "distance": 2.4,
          *           "isInView": true,
          *           "isSaved": true
@@ -3228,6 +3242,13 @@ export interface components {
          *           "statusLine": "example",
          *           "hoursLine": "example",
          *           "closedToday": "example",
+         *           "onDay": {
+         *             "state": "open",
+         *             "date": "2026-05-09",
+         *             "text": "We open an hour later this Saturday.",
+         *             "hoursLine": "example",
+         *             "isToday": true
+         *           },
          *           "isSaved": true
          *         }
          *       }
@@ -3246,6 +3267,19 @@ export interface components {
                 statusLine: string | null;
                 hoursLine: string;
                 closedToday: string | null;
+                /** @description What it says of the `day` that was asked for, on its own clock */
+                onDay: {
+                    /** @enum {string} */
+                    state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
+                    /**
+                     * Format: date
+                     * @description The next date on which it opens on that weekday
+                     */
+                    date: string | null;
+                    text: string;
+                    hoursLine: string;
+                    isToday: boolean;
+                } | null;
                 isSaved: boolean;
             } | {
                 /** @constant */
@@ -3273,6 +3307,19 @@ export interface components {
                 statusLine: string | null;
                 hoursLine: string;
                 closedToday: string | null;
+                /** @description What it says of the `day` that was asked for, on its own clock */
+                onDay: {
+                    /** @enum {string} */
+                    state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
+                    /**
+                     * Format: date
+                     * @description The next date on which it opens on that weekday
+                     */
+                    date: string | null;
+                    text: string;
+                    hoursLine: string;
+                    isToday: boolean;
+                } | null;
                 /** @description Miles */
                 distance: number | null;
                 /** @description Whether it lies in `bounds` */
@@ -3323,6 +3370,19 @@ export interface components {
                     statusLine: string | null;
                     hoursLine: string;
                     closedToday: string | null;
+                    /** @description What it says of the `day` that was asked for, on its own clock */
+                    onDay: {
+                        /** @enum {string} */
+                        state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
+                        /**
+                         * Format: date
+                         * @description The next date on which it opens on that weekday
+                         */
+                        date: string | null;
+                        text: string;
+                        hoursLine: string;
+                        isToday: boolean;
+                    } | null;
                     isSaved: boolean;
                 } | null;
             } | null;

@@ -238,8 +238,8 @@ export const marketFaults = [
   {
     promise: "around a place the list may be sorted by name",
     in: filtered,
-    find: 'near && filter.sort === "distance"',
-    put: "near",
+    find: 'near === null || filter.sort !== "distance"',
+    put: "near === null",
     by: "unit find-markets.server",
   },
   {

@@ -135,8 +135,8 @@ export const vendorFaults = [
   {
     promise: "a vendor is listed for a day on which one of its markets opens",
     in: filtered,
-    find: "return markets.some(",
-    put: "return markets.every(",
+    find: "return !asksMarkets(filter) || standsThatFit(vendor, filter, now).length > 0;",
+    put: "return !asksMarkets(filter) || standsThatFit(vendor, filter, now).length > 1;",
     by: "unit filtered-vendors.server",
   },
   {

@@ -5,6 +5,7 @@ import { axe } from "./support/axe";
 import { bothWays, test } from "./support/test";
 import { until } from "./support/until";
 import type { Visit } from "./support/visit";
+import { chooseTextSize } from "./support/worst-seat";
 
 /** The demo's markets are around Miami; this is in the middle of them. */
 const miami = { latitude: 25.7617, longitude: -80.1918 };
@@ -298,6 +299,118 @@ test.each([
     { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 },
   ]);
   expect(await leave()).toEqual([]);
+});
+
+/** What the red box covers of what somebody uses on the map; nothing is what it should be. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector(".map-problem")?.getBoundingClientRect();
+    if (!box) return [];
+    const used = [
+      ".leaflet-popup",
+      ".leaflet-marker-icon:focus",
+      ".leaflet-control a",
+      ".map-over :is(button, a, label):not(.map-problem *)",
+      ".map-said > *",
+    ].join();
+    return [...document.querySelectorAll(used)]
+      .filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const isSeen = each.checkVisibility({ visibilityProperty: true });
+        const isBeside = left >= box.right || right <= box.left;
+        return isSeen && !isBeside && top < box.bottom && bottom > box.top;
+      })
+      .map((each) => each.className || each.textContent);
+  });
+
+test.each([
+  [360, 16],
+  [360, 24],
+  [1280, 16],
+  [1280, 24],
+])("the red box covers nothing that is used, at %i pixels with text of %i", async (width, size) => {
+  const { openVisit } = await import("./support/visit");
+  const { page, leave } = await openVisit({ elsewhere: [tiles], width });
+  await withTiles(page);
+  await chooseTextSize(page, size);
+  await page.addInitScript(without(1, "User denied Geolocation"));
+  const problem = page.locator(".map-problem");
+  const popup = page.locator(".leaflet-popup");
+  const givesUp = async () => {
+    await until(() => page.evaluate("Boolean(window.giveUp)"));
+    await page.evaluate("window.giveUp(); window.giveUp = null");
+  };
+
+  await page.goto("/map");
+  await givesUp();
+  await problem.getByText("Unable to get your location: User denied Geolocation").waitFor();
+  await drawn(page);
+  expect(await covered(page)).toEqual([]);
+  for (const point of await points(page).all()) {
+    await point.focus();
+    expect(await covered(page)).toEqual([]);
+  }
+
+  // A popup is open when the answer comes that nobody has asked for.
+  await page.goto("/map?market=1");
+  await popup.getByText("Click to view details").waitFor();
+  await givesUp();
+  expect(await covered(page)).toEqual([]);
+
+  // Somebody asks while a popup is open: the answer is seen, and what is in its way closes.
+  await page.getByRole("button", { name: "My Location", exact: true }).click();
+  await givesUp();
+  await problem.getByText("Location access denied.").waitFor();
+  expect(await covered(page)).toEqual([]);
+
+  // A popup opens while the answer is there.
+  if ((await popup.count()) === 0) {
+    await markers(page).first().focus();
+    await page.keyboard.press("Enter");
+    await popup.getByText("Click to view details").waitFor();
+  }
+  expect(await covered(page)).toEqual([]);
+  expect(await leave()).toEqual([]);
+});
+
+test("the red box leaves by itself where nobody had asked, and stays where somebody had", async ({
+  visit,
+}) => {
+  const page = await open(visit);
+  await page.addInitScript(without(3, "Timeout expired"));
+  await page.clock.install();
+  await page.goto("/map");
+  const problem = page.locator(".map-problem");
+  await until(() => page.evaluate("Boolean(window.giveUp)"));
+  await page.evaluate("window.giveUp()");
+  await problem.getByText("Unable to get your location: Timeout expired").waitFor();
+  await page.clock.runFor(11_000);
+  await problem.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "My Location", exact: true }).click();
+  await page.evaluate("window.giveUp()");
+  await problem.getByText("Location request timed out.").waitFor();
+  await page.clock.runFor(60_000);
+  expect(await problem.count()).toBe(1);
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await problem.waitFor({ state: "detached" });
+});
+
+test("an answer to the request on load does not end the one that somebody waits for", async ({
+  visit,
+}) => {
+  const page = await open(visit);
+  await page.addInitScript(`Object.defineProperty(navigator, "geolocation", { value: {
+    getCurrentPosition: (ok, fail) => (window.waiting ??= []).push(fail),
+  } });`);
+  await page.goto("/map");
+  await until(() => page.evaluate("window.waiting?.length === 1"));
+  await page.getByRole("button", { name: "My Location", exact: true }).click();
+  await page.evaluate("window.waiting[0]({ code: 3, message: 'Timeout expired' })");
+  expect(await page.getByRole("button", { name: "Finding..." }).isDisabled()).toBe(true);
+  expect(await page.locator(".map-problem").count()).toBe(0);
+  await page.evaluate("window.waiting[1]({ code: 2, message: '' })");
+  await page.locator(".map-problem").getByText("Location information is unavailable.").waitFor();
 });
 
 test("on a phone the list and the map take turns below what searches both", async ({ visit }) => {

@@ -74,6 +74,37 @@ bothWays(
 );
 
 bothWays(
+  "from a date in a market's list the order form begins with that market and that date",
+  async ({ page, javascript }) => {
+    await page.goto("/markets?day=Saturday&q=banyan");
+    const card = page.getByRole("listitem").filter({ hasText: market }).first();
+    const answer = /(Sat, \w{3} \d+|Tomorrow|Today), \d+ [AP]M–\d+ [AP]M|Open until/;
+    expect(await card.innerText()).toMatch(answer);
+    await card.getByRole("link", { name: market }).click();
+    await page.waitForURL(/\/market\/\d+/);
+    const days = page.getByRole("link", { name: /^Choose a vendor for this day/ });
+    await days.first().click();
+    await page.waitForURL(/pickupDate=/);
+    const date = new URL(page.url()).searchParams.get("pickupDate");
+    await page.getByRole("link", { name: stall }).first().click();
+    await page.waitForURL(/\/vendor\/\d+/);
+    const product = page.getByRole("listitem").filter({ hasText: "Heirloom tomatoes" }).first();
+    await product.getByRole("link", { name: /Pre-Order/ }).click();
+    // With JavaScript the form opens over the page, without it is a page of its own.
+    if (javascript) await page.getByRole("dialog").waitFor();
+    else await page.waitForURL(/\/pre-order\?/);
+    const chosen = (group: RegExp) =>
+      page.getByRole("group", { name: group }).getByRole("radio", { checked: true });
+    await chosen(/Pickup location/).waitFor();
+    const place = page.getByRole("radio", { name: new RegExp(market), checked: true });
+    expect(await place.count()).toBe(1);
+    const isOrdered = (await chosen(/Pickup date/).inputValue()) === date;
+    const isTold = (await page.getByText("You can't pre-order for").count()) === 1;
+    expect([isOrdered, isTold]).toEqual([!isTold, !isOrdered]);
+  },
+);
+
+bothWays(
   "leaving the checkout leaves an order that can still be paid",
   async ({ page, javascript }) => {
     await findStall(page);

@@ -9,14 +9,18 @@ import "./list-footer.css";
 export function ListFooter({
   list,
   more,
+  isOutOfSeasonNext = false,
 }: {
   list: { page: number; pages: number; carryOn: number | null };
   /** What the way on is called: 'More markets'. */
   more: string;
+  /** Whether the list ends here, and what is out of season on the day asked for follows. */
+  isOutOfSeasonNext?: boolean;
 }) {
   const addressWith = useAddressWith();
   const [params] = useSearchParams();
   const from = (after: number | null) => addressWith({ page: null, after });
+  const start = addressWith({ page: null, after: null, season: null });
   return (
     <div className="list-footer">
       <Pagination page={list.page} pages={list.pages} />
@@ -25,7 +29,14 @@ export function ListFooter({
           {more}
         </LinkButton>
       )}
-      {params.has("after") && <BackLink to={from(null)}>Back to the beginning</BackLink>}
+      {isOutOfSeasonNext && list.page === list.pages && (
+        <LinkButton to={addressWith({ page: null, after: null, season: "out" })} variant="soft">
+          Markets out of season
+        </LinkButton>
+      )}
+      {(params.has("after") || params.has("season")) && (
+        <BackLink to={start}>Back to the beginning</BackLink>
+      )}
     </div>
   );
 }

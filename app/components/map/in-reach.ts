@@ -25,18 +25,20 @@ export function keepInReach(stage: HTMLElement): void {
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
+/** Whether one box lies on another, if only a little. */
+export const overlaps = (box: Box, cover: Box): boolean =>
+  cover.left < box.right &&
+  cover.right > box.left &&
+  cover.top < box.bottom &&
+  cover.bottom > box.top;
+
 /** Whether enough of a box is left beside, above or below what covers it. */
 export function isFree(box: Box, cover: Box): boolean {
-  const isApart =
-    cover.left >= box.right ||
-    cover.right <= box.left ||
-    cover.top >= box.bottom ||
-    cover.bottom <= box.top;
   const left = Math.max(
     cover.left - box.left,
     box.right - cover.right,
     cover.top - box.top,
     box.bottom - cover.bottom,
   );
-  return isApart || left >= least;
+  return !overlaps(box, cover) || left >= least;
 }

@@ -5,6 +5,7 @@ import { Marker, Popup, useMap } from "react-leaflet";
 import { mostZoom } from "~/models/map/map.schema";
 import type { MapPoint, MarketPoint } from "~/models/map/map.view";
 import { formatNumber } from "~/models/numbers";
+import { wishOn, withPickup } from "~/models/order/pickup-wish";
 import {
   type Bounds,
   type Coordinates,
@@ -48,7 +49,7 @@ export const MarketMarker = memo(function MarketMarker({
 }) {
   const pin = useRef<Pin>(null);
   const navigate = useNavigate();
-  const page = `/market/${point.id}?from=map`;
+  const page = withPickup(`/market/${point.id}?from=map`, wishOn(point.onDay));
   useEffect(() => {
     if (isChosen === pin.current?.isPopupOpen()) return;
     if (isChosen) pin.current?.openPopup();
@@ -116,7 +117,7 @@ function PopupContent({
       <Link ref={link} to={page} className="map-popup-link">
         <Picture src={point.picture} name={point.name} of="market" ratio="wide" />
         <strong className="map-popup-name">{point.name}</strong>
-        <span>{point.hoursLine}</span>
+        <span>{(point.onDay ?? point).hoursLine}</span>
         <span className="cluster map-popup-state">
           <OpenBadge {...point} />
         </span>

@@ -17,9 +17,9 @@ import { useHydrated } from "../kit/use-hydrated";
 import { FirstTiles } from "./first-tiles";
 import { keepInReach } from "./in-reach";
 import type { CanvasProps, Start } from "./leaflet-map.client";
+import { LocationProblem } from "./location-problem";
 import { NoMap } from "./no-map";
 import type { useGeolocation } from "./use-geolocation";
-import "../kit/icon-button.css";
 import "./map.css";
 
 // Leaflet asks for a window as soon as it is imported: the server is built without these files.
@@ -108,19 +108,7 @@ export function MapStage({
           </Button>
           {corner}
         </div>
-        {problem && (
-          <div className="map-problem" role="alert">
-            <p>{problem}</p>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Close this message"
-              onClick={location.dismiss}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-        )}
+        {problem && <LocationProblem problem={problem} map={map} onDismiss={location.dismiss} />}
         <div className="map-said small">
           {told && (
             <div className="map-told">

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MarketPlace } from "~/models/map/map.view";
+import { wishOn, withPickup } from "~/models/order/pickup-wish";
 import { milesText } from "~/models/place/place";
 import { Badge } from "../kit/badge";
 import { Icon } from "../kit/icon";
@@ -31,14 +32,18 @@ export function MarketRow({
       <Picture src={market.picture} name={market.name} of="market" ratio="square" />
       <div className="map-row-text">
         <h3 className="map-row-name">
-          <Link to={`/market/${market.id}?from=map`} prefetch="intent" className="link-card-link">
+          <Link
+            to={withPickup(`/market/${market.id}?from=map`, wishOn(market.onDay))}
+            prefetch="intent"
+            className="link-card-link"
+          >
             {market.name}
           </Link>
         </h3>
         <p className="muted small">{market.address || market.location}</p>
         <p className="card-fact">
           <Icon name="clock" />
-          {market.hoursLine}
+          {(market.onDay ?? market).hoursLine}
         </p>
         <div className="cluster map-row-badges">
           {market.distance !== null && <Badge>{milesText(market.distance)}</Badge>}

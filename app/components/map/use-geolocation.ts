@@ -1,17 +1,25 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Coordinates } from "~/models/place/place";
 import { asking, locationProblem, noGeolocation } from "../guide/position";
 
 /** How long a problem is told that nobody's own question has led to, in milliseconds. */
 const unaskedFor = 10_000;
 
+/** Why it is not known where the visitor is, and whether the visitor had asked. */
+export interface LocationProblem {
+  text: string;
+  askedByHand: boolean;
+}
+
 /** Where the visitor is: asked for once on load, and again whenever `find` is called. */
 export function useGeolocation() {
   const [position, setPosition] = useState<Coordinates | null>(null);
   const [isFinding, setFinding] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; askedByHand: boolean } | null>(null);
+  const [problem, setProblem] = useState<LocationProblem | null>(null);
+  const hasAsked = useRef(false);
 
   const ask = useCallback((askedByHand: boolean, onFound?: (found: Coordinates) => void) => {
+    if (askedByHand) hasAsked.current = true;
     if (!("geolocation" in navigator)) {
       setProblem({ text: noGeolocation, askedByHand });
       return;
@@ -29,6 +37,8 @@ export function useGeolocation() {
         onFound?.(found);
       },
       (error) => {
+        // The visitor has asked since, and waits for another answer.
+        if (!askedByHand && hasAsked.current) return;
         setFinding(false);
         setProblem({ text: locationProblem(error, askedByHand), askedByHand });
       },
@@ -48,7 +58,7 @@ export function useGeolocation() {
   return {
     position,
     isFinding,
-    problem: problem?.text ?? null,
+    problem,
     find: (onFound: (found: Coordinates) => void) => ask(true, onFound),
     dismiss: () => setProblem(null),
   };

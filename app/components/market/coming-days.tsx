@@ -1,17 +1,26 @@
+import { Link } from "@remix-run/react";
 import type { MarketPageView } from "~/models/market/market-page.view";
+import "../kit/button.css";
 import "./coming-days.css";
 
 /**
  * Who comes to a market on its next dates: how many are expected, who has confirmed it and how, who is
  * away, who is a guest.
  */
-export function ComingDays({ days }: { days: MarketPageView["coming"] }) {
+export function ComingDays({
+  days,
+  to,
+}: {
+  days: MarketPageView["coming"];
+  /** Where the vendors are that can be pre-ordered from for a date. */
+  to: (date: string) => string;
+}) {
   if (days.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="coming">
       <h2 id="coming">Who comes</h2>
       <ul className="coming-days">
-        {days.map(({ date, label, hours, text, confirmed, away, guests }) => (
+        {days.map(({ date, label, hours, text, confirmed, away, guests, isOrderable }) => (
           <li key={date}>
             <h3>
               <time dateTime={date}>{label}</time>
@@ -31,6 +40,13 @@ export function ComingDays({ days }: { days: MarketPageView["coming"] }) {
             {guests.length > 0 && (
               <p>
                 <span className="coming-word">As guests:</span> {guests.join(", ")}
+              </p>
+            )}
+            {isOrderable && (
+              <p>
+                <Link to={to(date)} className="button-link">
+                  Choose a vendor for this day<span className="hidden-text">, {label}</span>
+                </Link>
               </p>
             )}
           </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { MarketCard as Shown } from "~/models/market/market.view";
+import { wishOn, withPickup } from "~/models/order/pickup-wish";
 import { LinkCard } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
@@ -20,7 +21,7 @@ export function MarketCard({
 }) {
   return (
     <LinkCard
-      to={`/market/${market.id}`}
+      to={withPickup(`/market/${market.id}`, wishOn(market.onDay))}
       title={market.name}
       level={level}
       picture={<Picture src={market.image} name={market.name} of="market" ratio="listed" />}
@@ -37,7 +38,7 @@ export function MarketCard({
       )}
       <p className="card-fact link-card-extra">
         <Icon name="clock" />
-        {market.hoursLine}
+        {(market.onDay ?? market).hoursLine}
       </p>
     </LinkCard>
   );

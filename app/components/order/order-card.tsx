@@ -85,7 +85,7 @@ export function OrderCard({
         items={[
           {
             term: "Vendor",
-            value: <Link to={`/vendor/${order.vendorId}`}>{order.vendorName}</Link>,
+            value: <Link to={order.vendorPage}>{order.vendorName}</Link>,
           },
           {
             term: "Pickup location",

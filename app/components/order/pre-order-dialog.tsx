@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import type { PickupChoice } from "~/models/order/pickup-choice.rules";
 import type { PreOrderOffer } from "~/models/order/pre-order.view";
 import { EmptyState } from "../kit/empty-state";
 import { Icon } from "../kit/icon";
@@ -17,6 +18,7 @@ export default function PreOrderDialog({ to, onClose }: { to: string; onClose: (
   const { load, data } = useFetcher<{
     offer: PreOrderOffer;
     draft: unknown;
+    pickupNote: PickupChoice["note"];
     placeKey: string;
   }>();
   useEffect(() => {
@@ -55,6 +57,7 @@ export default function PreOrderDialog({ to, onClose }: { to: string; onClose: (
           <PreOrderForm
             offer={data.offer}
             draft={data.draft}
+            note={data.pickupNote}
             placeKey={data.placeKey}
             answer={undefined}
           />

@@ -1,9 +1,12 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
+import type { PickupChoice } from "~/models/order/pickup-choice.rules";
+import { withPickup } from "~/models/order/pickup-wish";
 import type { PreOrderOffer } from "~/models/order/pre-order.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
+import { Notice } from "../kit/notice";
 import { useHydrated } from "../kit/use-hydrated";
 import { PreOrderBasket } from "./pre-order-basket";
 import { asPage, count, type Entries, soldOutOn, whatIsMissing } from "./pre-order-entries";
@@ -20,12 +23,15 @@ import "./pre-order.css";
 export function PreOrderForm({
   offer: first,
   draft,
+  note = null,
   placeKey,
   answer,
 }: {
   offer: PreOrderOffer;
   /** What was entered before: in the address, or on the way to sign in. */
   draft: unknown;
+  /** Why it begins with another market or date than was asked for. */
+  note?: PickupChoice["note"];
   placeKey: string;
   answer: FormAnswer | undefined;
 }) {
@@ -52,6 +58,7 @@ export function PreOrderForm({
   const others = offer.products.filter((product) => !chosen.has(String(product.id)));
   const market = offer.markets.find((each) => String(each.id) === String(fields.marketId.value));
   const date = market?.dates.find((each) => each.date === fields.pickupDate.value);
+  const wish = { marketId: market?.id, pickupDate: date?.date };
   const total = lines.reduce(
     (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
     0,
@@ -94,6 +101,11 @@ export function PreOrderForm({
           isUndecided ? { title: "Missing info", text: "Choose market and date" } : answer?.problem
         }
       />
+      {note && (
+        <Notice tone="warning" title={note.title}>
+          {note.text}
+        </Notice>
+      )}
       <PreOrderBasket form={form} items={fields.items} lines={lines} others={others} date={date} />
       <PreOrderPickup
         form={form}
@@ -132,7 +144,7 @@ export function PreOrderForm({
         date={date}
         missing={isIncomplete ? missing[0] : undefined}
       >
-        <Link to={`/vendor/${offer.vendor.id}`} className="button-link">
+        <Link to={withPickup(`/vendor/${offer.vendor.id}`, wish)} className="button-link">
           Cancel
         </Link>
         <Button

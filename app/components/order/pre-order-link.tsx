@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense } from "react";
+import { pickupWishIn, withPickup } from "~/models/order/pickup-wish";
 import { LinkButton } from "../kit/button";
 import { useHydrated } from "../kit/use-hydrated";
 
@@ -7,7 +8,8 @@ const PreOrderDialog = lazy(() => import("./pre-order-dialog"));
 
 /**
  * 'Pre-Order': a link to the form's own page. With JavaScript the form opens over the page that
- * the link is on; that it is open stands in the address, so that going back closes it.
+ * the link is on; that it is open stands in the address, so that going back closes it. The market and
+ * the date that somebody comes from stand in the address too, and the form begins with them.
  */
 export function PreOrderLink({
   vendorId,
@@ -19,7 +21,8 @@ export function PreOrderLink({
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const to = `/vendor/${vendorId}/pre-order?product=${product.id}`;
+  const wish = pickupWishIn(new URLSearchParams(search));
+  const to = withPickup(`/vendor/${vendorId}/pre-order?product=${product.id}`, wish);
   const open = `#pre-order-${product.id}`;
   function show(event: MouseEvent) {
     // A new tab or window was asked for: that one shows the page.

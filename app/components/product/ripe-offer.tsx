@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { withPickup } from "~/models/order/pickup-wish";
 import type { RipeOffer as Shown } from "~/models/product/ripe.view";
 import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
@@ -10,6 +11,7 @@ import "./ripe.css";
 /** A product that is at a market: from whom, where, when, for how much, and how to order it. */
 export function RipeOffer({ offer }: { offer: Shown }) {
   const { product, vendor, market, preOrder } = offer;
+  const { pickupDate } = offer.pickup;
   return (
     <li className="ripe-offer">
       <Picture
@@ -26,14 +28,18 @@ export function RipeOffer({ offer }: { offer: Shown }) {
         </div>
         <p>
           from{" "}
-          <Link to={`/vendor/${vendor.id}`} prefetch="intent" className="ripe-vendor">
+          <Link
+            to={withPickup(`/vendor/${vendor.id}`, offer.pickup)}
+            prefetch="intent"
+            className="ripe-vendor"
+          >
             {vendor.name}
           </Link>
         </p>
         <p className="card-fact">
           <Icon name="market" />
           <span>
-            <Link to={`/market/${market.id}`} prefetch="intent">
+            <Link to={withPickup(`/market/${market.id}`, { pickupDate })} prefetch="intent">
               {market.name}
             </Link>
             {market.location && `, ${market.location}`}

@@ -24,6 +24,8 @@ export function VendorCard({
     sold?: string | null;
     /** The first market it stands at. */
     market?: string | null;
+    /** What it says of the weekday that a list is filtered by. */
+    onDay?: { text: string } | null;
   };
   to?: string;
   level?: "h2" | "h3";
@@ -51,6 +53,12 @@ export function VendorCard({
         <p className="card-fact">
           <Icon name="market" />
           {vendor.market}
+        </p>
+      )}
+      {vendor.onDay && (
+        <p className="card-fact">
+          <Icon name="calendar" />
+          {vendor.onDay.text}
         </p>
       )}
     </LinkCard>

@@ -6,7 +6,7 @@ import type { UsualComing } from "./usual-comings";
 export const attendanceColumns = { comes: marketVendors.comes, said: marketVendors.said };
 
 /** The same where the row is part of what a statement calls `row`. */
-export const attendanceIn = (row: "m" | "v") => ({
+export const attendanceIn = (row: "m" | "mv" | "v") => ({
   comes: sql<UsualComing>`${sql.raw(row)}.comes`,
   said: sql<string>`${sql.raw(row)}.said`,
 });

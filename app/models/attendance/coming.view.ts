@@ -1,6 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { addDays, type LocalDate, localDateOf, longDate } from "../calendar";
-import type { MarketWeek } from "../market/market.rules";
+import { datesAhead, type MarketWeek } from "../market/market.rules";
 import { formatOpening } from "../week";
 import { type Attendance, answerOn, attends, marketDates } from "./attendance.rules";
 import { type Sayer, sayers } from "./usual-comings";
@@ -37,6 +37,8 @@ export interface ComingDay {
   away: string[];
   /** Who comes that day though they do not usually. */
   guests: string[];
+  /** Whether it is one of the dates that orders are placed for: from tomorrow on, for two weeks. */
+  isOrderable: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export function comingDays(
 ): ComingDay[] {
   if (vendors.length === 0) return [];
   const from = localDateOf(now, week.timeZone);
+  const orderable = datesAhead(week, now);
   return marketDates(week, now, { from, until: addDays(from, daysTold) })
     .slice(0, datesTold)
     .map(({ date, openings }) => {
@@ -81,6 +84,7 @@ export function comingDays(
             ),
         ),
         guests: namesOf(come.filter((each) => !usual.includes(each))),
+        isOrderable: orderable.some((each) => each.date === date),
       };
     });
 }

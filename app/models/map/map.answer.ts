@@ -1,7 +1,18 @@
 import { z } from "~/platform/zod";
-import { answer, id } from "../answer";
+import { answer, day, id } from "../answer";
+import { dayStates } from "../market/asked-day.rules";
 import type { MapView } from "./map.view";
 
+const onDay = z
+  .object({
+    state: z.enum(dayStates),
+    date: day.nullable().describe("The next date on which it opens on that weekday"),
+    text: z.string(),
+    hoursLine: z.string(),
+    isToday: z.boolean(),
+  })
+  .nullable()
+  .describe("What it says of the `day` that was asked for, on its own clock");
 const place = { lat: z.number(), lng: z.number() };
 const bounds = z.object({
   south: z.number(),
@@ -19,6 +30,7 @@ const point = z.object({
   statusLine: z.string().nullable(),
   hoursLine: z.string(),
   closedToday: z.string().nullable(),
+  onDay,
   isSaved: z.boolean(),
 });
 
@@ -41,6 +53,7 @@ export const MapOfMarkets = answer<MapView>()(
         statusLine: z.string().nullable(),
         hoursLine: z.string(),
         closedToday: z.string().nullable(),
+        onDay,
         distance: z.number().nullable().describe("Miles"),
         isInView: z.boolean().describe("Whether it lies in `bounds`"),
         isSaved: z.boolean(),

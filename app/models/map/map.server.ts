@@ -10,7 +10,6 @@ import { namedOf } from "../market/wider-markets.server";
 import { type PlaceRow, placeOf, placeOfCountry, placeStatement } from "../place/find-place.server";
 import type { PlaceFound } from "../place/gazetteer";
 import {
-  type Bounds,
   type Coordinates,
   centerOf,
   defaultCenter,
@@ -98,7 +97,7 @@ export async function mapView(
         ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
       ]);
   const found = inOrder(
-    marketsOf(ctx, rows, near, request.bounds).filter((each) => isAsked(each, request, near)),
+    marketsOf(ctx, rows, request, near).filter((each) => isAsked(each, request, near)),
     (place) => milesBetween(origin, place),
   );
   const inView = found.filter((market) => market.isInView).filter(isPlaced);
@@ -187,7 +186,7 @@ const foundWider = (rows: CandidateRow[]) =>
 export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);
 
 /** Rows that the first round trip answers: only where a view needs to know them beforehand. */
-async function lookUp(ctx: ReadingFor, { near, q, market }: MapRequest) {
+async function lookUp(ctx: ReadingFor, { near, q, market, day }: MapRequest) {
   const found = near ? await placeOfCountry(ctx, near) : null;
   const place = found?.is === "unknown" ? placeStatement(near) : null;
   const how = textSearch(q);
@@ -219,7 +218,7 @@ async function lookUp(ctx: ReadingFor, { near, q, market }: MapRequest) {
       ? {
           id: row.id,
           name: row.name,
-          point: pointIn(marketPlace(row, ctx.now, placed)),
+          point: pointIn(marketPlace(row, ctx.now, { near: placed, day })),
         }
       : null,
   };
@@ -286,9 +285,10 @@ const listed = (ids: number[]) =>
 const marketsOf = (
   ctx: Reading,
   rows: CandidateRow[],
+  { bounds: box, day }: MapRequest,
   near: Coordinates | null,
-  box: Bounds | null,
-) => rows.flatMap((row) => (row.id !== null ? [marketPlace(row, ctx.now, near, box)] : []));
+) =>
+  rows.flatMap((row) => (row.id !== null ? [marketPlace(row, ctx.now, { near, box, day })] : []));
 
 /** What is left to ask once a market has been read. */
 function isAsked(market: MarketPlace, request: MapRequest, near: Coordinates | null): boolean {

@@ -1,5 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { pictureSource } from "../links";
+import { type AskedDay, askedDay, opensOnDay } from "../market/asked-day.rules";
 import type { marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
 import { openState } from "../market/open-state.rules";
@@ -14,6 +15,7 @@ import {
 } from "../place/place";
 import type { PlaceQuestion } from "../place/place-question";
 import type { RowOf } from "../rows.server";
+import type { Weekday } from "../week";
 import type { MapRequest } from "./map.schema";
 
 /** A market as a map and the list beside it show it. All texts are ready. */
@@ -30,6 +32,8 @@ export interface MarketPlace {
   statusLine: string | null;
   hoursLine: string;
   closedToday: string | null;
+  /** Its answer to the weekday that the map is filtered by; null where it is not. */
+  onDay: AskedDay | null;
   /** Miles from where one is, rounded to 0.1; null where that is not known. */
   distance: number | null;
   /** Whether it lies in the box that was asked for; where none was, whether it has a place. */
@@ -41,7 +45,15 @@ export interface MarketPlace {
 export type MarketPoint = { kind: "market" } & Coordinates &
   Pick<
     MarketPlace,
-    "id" | "name" | "picture" | "isOpen" | "statusLine" | "hoursLine" | "closedToday" | "isSaved"
+    | "id"
+    | "name"
+    | "picture"
+    | "isOpen"
+    | "statusLine"
+    | "hoursLine"
+    | "closedToday"
+    | "onDay"
+    | "isSaved"
   >;
 
 /** What stands on a map: a market, or a number where several stand close together. */
@@ -53,7 +65,8 @@ export interface MapView {
   points: MapPoint[];
   /**
    * What the filters leave: the markets in view, then those beyond it, both nearest first, then those
-   * of which nobody has said where they are.
+   * of which nobody has said where they are. In each part, those that are out of season on the day
+   * asked for come last.
    */
   list: MarketPlace[];
   /** Whether the list is all that the filters leave. */
@@ -95,14 +108,20 @@ export const isPlaced = <Place extends Pick<MarketPlace, "lat" | "lng">>(
   place: Place,
 ): place is Place & Coordinates => place.lat !== null && place.lng !== null;
 
-/** `box` is what the map shows, where that is known. */
+/** How a market is looked at: from where, in which box, on which weekday, where those are known. */
+export interface LookedAt {
+  near?: Coordinates | null;
+  box?: Bounds | null;
+  day?: Weekday | null;
+}
+
 export function marketPlace(
   row: MarketPlaceRow,
   now: Instant,
-  near: Coordinates | null,
-  box: Bounds | null = null,
+  { near = null, box = null, day = null }: LookedAt = {},
 ): MarketPlace {
-  const { isOpen, statusLine, hoursLine, closure } = openState(weekListed(row, now), now);
+  const week = weekListed(row, now);
+  const { isOpen, statusLine, hoursLine, closure } = openState(week, now);
   return {
     id: row.id,
     name: row.name,
@@ -115,6 +134,8 @@ export function marketPlace(
     statusLine,
     hoursLine,
     closedToday: closure?.isToday ? closure.text : null,
+    // An address may name a market that never opens on the day it asks for.
+    onDay: day && opensOnDay(week, day, now) ? askedDay(week, day, now) : null,
     distance: near && isPlaced(row) ? distanceMiles(near, row) : null,
     isInView: isPlaced(row) && (box === null || isIn(box, row)),
     isSaved: row.isSaved === 1,
@@ -138,13 +159,15 @@ export const partOf = (market: Pick<MarketPlace, "lat" | "lng" | "isInView">): L
 const partsInOrder: readonly ListPart[] = ["view", "beyond", "unplaced"];
 
 /** A list in its order: see `MapView`. `milesTo` says how far away each is. */
-export function inOrder<Place extends Pick<MarketPlace, "id" | "lat" | "lng" | "isInView">>(
-  list: readonly Place[],
-  milesTo: (place: Coordinates) => number,
-): Place[] {
+export function inOrder<
+  Place extends Pick<MarketPlace, "id" | "lat" | "lng" | "isInView" | "onDay">,
+>(list: readonly Place[], milesTo: (place: Coordinates) => number): Place[] {
   const rank = (place: Place) => partsInOrder.indexOf(partOf(place));
+  const last = ({ onDay }: Place) => Number(onDay?.state === "out_of_season");
   const miles = (place: Place) => (isPlaced(place) ? milesTo(place) : 0);
-  return [...list].sort((a, b) => rank(a) - rank(b) || miles(a) - miles(b) || a.id - b.id);
+  return [...list].sort(
+    (a, b) => rank(a) - rank(b) || last(a) - last(b) || miles(a) - miles(b) || a.id - b.id,
+  );
 }
 
 /** A list parted as it is shown; parts that have nothing are left out. */

@@ -5,6 +5,7 @@ import type { Bounds } from "../place/place";
 import { boundsOf, finest, inGrid, levelFor, marketLevel, runsOver } from "../place/squares";
 import { squaresOf } from "../place/walk.server";
 import { jsonObject, selected } from "../rows.server";
+import type { Weekday } from "../week";
 import type { MapRequest } from "./map.schema";
 import { isPlaced, type MapPoint, type MarketPlaceRow, marketPlace, pointOf } from "./map.view";
 import { placeColumns } from "./map-columns.server";
@@ -32,8 +33,8 @@ export interface SquareRow {
 export type NearMarketRow = MarketPlaceRow & { x: number; y: number };
 
 /** What stands in a square has a place; one that has none is no point. */
-function pointsOf(row: MarketPlaceRow, now: number): MapPoint[] {
-  const market = marketPlace(row, now, null);
+function pointsOf(row: MarketPlaceRow, now: number, day: Weekday | null): MapPoint[] {
+  const market = marketPlace(row, now, { day });
   return isPlaced(market) ? [pointOf(market)] : [];
 }
 
@@ -61,7 +62,7 @@ export function pointStatements({ zoom, day }: MapRequest, bounds: Bounds, viewe
 export function squarePoints(
   rows: SquareRow[],
   near: NearMarketRow[],
-  { bounds, zoom }: MapRequest,
+  { bounds, zoom, day }: MapRequest,
   now: number,
 ): MapPoint[] {
   if (!bounds) return [];
@@ -69,10 +70,10 @@ export function squarePoints(
   const count = squares.reduce((sum, square) => sum + square.count, 0);
   const markets = near.filter((row) => inGrid({ ...row, level: finest }, bounds));
   if (near.length <= most.markets && markets.length === count && levelAt(zoom) > finest) {
-    return markets.flatMap((row) => pointsOf(row, now));
+    return markets.flatMap((row) => pointsOf(row, now, day));
   }
   return squares.flatMap((square): MapPoint[] => {
-    if (square.market) return pointsOf(JSON.parse(square.market), now);
+    if (square.market) return pointsOf(JSON.parse(square.market), now, day);
     const { lat, lng, count } = square;
     return [{ kind: "cluster", lat, lng, count, bounds: boundsOf(square) }];
   });

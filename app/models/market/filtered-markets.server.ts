@@ -9,11 +9,13 @@ import { findPlace } from "../place/find-place.server";
 import type { Coordinates } from "../place/place";
 import { type PlaceQuestion, placeQuestion } from "../place/place-question";
 import { selected } from "../rows.server";
-import { lookForMarkets } from "./find-markets.server";
+import { isOutOfSeason } from "./asked-day.rules";
+import { type Candidate, lookForMarkets } from "./find-markets.server";
 import { cardColumns, cardOf, listMarkets, type Reading, type ReadingFor } from "./market.server";
 import type { MarketCard } from "./market.view";
 import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
+import { weekListed } from "./market-listing";
 import { widerMarkets } from "./wider-markets.server";
 
 export interface FilteredMarkets {
@@ -22,6 +24,8 @@ export interface FilteredMarkets {
   notes: string[];
   /** What has to be asked back about the place. */
   question: PlaceQuestion | null;
+  /** Whether the markets that are out of season on the day follow in a list of their own. */
+  isOutOfSeasonNext?: boolean;
 }
 
 /**
@@ -45,16 +49,41 @@ export async function marketsAsked(
     from: filter.after ?? 0,
     columns: selected({ ...marketColumns.candidate, ...cardColumns(ctx.viewer) }),
   });
-  const hits =
-    near && filter.sort === "distance"
-      ? looked.hits
-      : looked.hits.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
-  const { rows, ...list } = pageOfFound(hits, looked, filter);
-  const cards = rows.map((row) => cardOf(row, ctx.now));
+  if (near === null || filter.sort !== "distance") {
+    looked.hits.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+  }
+  const isWhole = near !== null || (filter.after === null && looked.next === null);
+  const { hits, isOutOfSeasonNext } = inSeasonFirst(looked, filter, isWhole, ctx.now);
+  const more = looked.more || isOutOfSeasonNext;
+  const { rows, ...list } = pageOfFound(hits, { next: looked.next, more }, filter);
+  const cards = rows.map((row) => cardOf(row, ctx.now, filter.day));
   const page = { ...list, rows: cards };
   const isCheap = !near && looked.read <= perPage;
-  if (!isCheap || !isWorthWidening(filter, page)) return { list: page, notes, question };
+  if (!isCheap || !isWorthWidening(filter, page)) {
+    return { list: page, notes, question, isOutOfSeasonNext };
+  }
   return widened(ctx, filter, page);
+}
+
+/**
+ * Puts the markets that are out of season on the day asked for behind all others. A list that one
+ * window holds ends with them. A longer list leaves them out of its windows: when its last window
+ * has been read, they follow from the beginning, in windows of their own (`season=out`).
+ */
+function inSeasonFirst<Hit extends Candidate>(
+  { hits, next }: { hits: Hit[]; next: number | null },
+  filter: MarketFilter,
+  isWhole: boolean,
+  now: number,
+): { hits: Hit[]; isOutOfSeasonNext: boolean } {
+  const { day } = filter;
+  if (!day) return { hits, isOutOfSeasonNext: false };
+  const isOut = (hit: Hit) => isOutOfSeason(weekListed(hit, now), day, now);
+  const inSeason = hits.filter((hit) => !isOut(hit));
+  const outOfSeason = hits.filter(isOut);
+  if (filter.isOutOfSeason) return { hits: outOfSeason, isOutOfSeasonNext: false };
+  if (isWhole) return { hits: [...inSeason, ...outOfSeason], isOutOfSeasonNext: false };
+  return { hits: inSeason, isOutOfSeasonNext: next === null };
 }
 
 /** The first page of a search in which little was found is filled up with what was nearly asked for. */
@@ -65,7 +94,9 @@ async function widened(
 ): Promise<FilteredMarkets> {
   const known = new Set(list.rows.map(({ id }) => id));
   const { hits, notes, question } = await widerMarkets(ctx, filter, known);
-  const rows = [...list.rows, ...hits.map((hit) => cardOf(hit, ctx.now))];
+  const cards = [...list.rows, ...hits.map((hit) => cardOf(hit, ctx.now, filter.day))];
+  const isOut = ({ onDay }: MarketCard) => onDay?.state === "out_of_season";
+  const rows = [...cards.filter((card) => !isOut(card)), ...cards.filter(isOut)];
   return {
     list: { ...list, rows, count: rows.length },
     notes: [...filter.notes, ...notes],

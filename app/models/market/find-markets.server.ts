@@ -5,8 +5,8 @@ import { searchFor } from "../directory";
 import { type Coordinates, distanceMiles } from "../place/place";
 import { type Walk, walkOutwards } from "../place/walk.server";
 import type { RowOf } from "../rows.server";
-import { type Weekday, weekdays } from "../week";
-import type { MarketWeek } from "./market.rules";
+import { weekdays } from "../week";
+import { opensOnDay } from "./asked-day.rules";
 import type { Reading } from "./market.server";
 import { m, type marketColumns } from "./market-columns.server";
 import type { MarketFilter } from "./market-filter";
@@ -97,14 +97,8 @@ export function passes(
   if (category && !tags.includes(category)) return false;
   if (!day && !isOpen) return true;
   const week = weekListed(market, now);
-  if (day && !opensOnSome(week, day, now)) return false;
+  if (day && !opensOnDay(week, day, now)) return false;
   return !isOpen || openState(week, now).isOpen;
-}
-
-/** Whether a market opens on a weekday: single dates that are past do not count. */
-function opensOnSome({ schedules, timeZone }: MarketWeek, day: Weekday, now: number): boolean {
-  const today = localDateOf(now, timeZone);
-  return schedules.some((each) => each.day === day && (!each.date || each.date >= today));
 }
 
 /** The text search by hand: the same fields, case and accents as the index sees them. */

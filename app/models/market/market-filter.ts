@@ -49,6 +49,8 @@ export interface MarketFilter extends ListRequest {
   /** Of markets what is found there, of vendors what they sell. */
   category: string | null;
   isOpen: boolean;
+  /** The end of a long list of a day's markets: those that are out of season on that day. */
+  isOutOfSeason: boolean;
   /** A place as it was typed: 'lat,lng', a ZIP or a town. */
   near: string;
   reach: Reach | null;
@@ -100,12 +102,15 @@ export function marketFilter(
     (text) => (text === "name" || text === "distance" ? text : null),
     () => "Lists are sorted by name or by distance.",
   );
+  const isOutOfSeason = day !== null && near === "" && params.get("season") === "out";
+  if (isOutOfSeason) notes.push(`These markets are out of season on ${day}s.`);
   const isDistant = near !== "" && sort !== "name";
   return {
     ...asked,
     day,
     category,
     isOpen: open !== null,
+    isOutOfSeason,
     near,
     reach: within !== null && near !== "" ? rangeOf(within) : null,
     sort: isDistant ? "distance" : "name",

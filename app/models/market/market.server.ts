@@ -18,6 +18,7 @@ import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
 import { vendorColumns } from "../vendor/vendor-columns.server";
 import { categoriesOf } from "../vendor/what-it-sells";
+import type { Weekday } from "../week";
 import type { MarketWeek } from "./market.rules";
 import { cardView, type MarketCard } from "./market.view";
 import { type MarketFacts, m, marketColumns } from "./market-columns.server";
@@ -80,9 +81,12 @@ export const cardColumns = (viewer: Viewer | null) => ({
 });
 export type CardRow = RowOf<ReturnType<typeof cardColumns>>;
 
-/** A market's card, from what its row says. */
-export const cardOf = (row: CardRow & { miles?: number | null }, now: number) =>
-  cardView({ ...row, isSaved: row.isSaved === 1, week: weekListed(row, now) }, now);
+/** A market's card, from what its row says: of the weekday too that was asked for. */
+export const cardOf = (
+  row: CardRow & { miles?: number | null },
+  now: number,
+  day: Weekday | null = null,
+) => cardView({ ...row, isSaved: row.isSaved === 1, week: weekListed(row, now) }, now, day);
 
 /**
  * A page of the markets whose name, location or description contains `q`, by name. Reads at most

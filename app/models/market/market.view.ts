@@ -4,7 +4,8 @@ import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../
 import { townBeside } from "../place/address";
 import { milesText } from "../place/place";
 import { soldText } from "../vendor/what-it-sells";
-import { formatOpening, weekdays } from "../week";
+import { formatOpening, type Weekday, weekdays } from "../week";
+import { type AskedDay, askedDay } from "./asked-day.rules";
 import { bareSeasonsOf, bareSeasonText } from "./bare-seasons";
 import type { Market } from "./market.server";
 import { linksOf } from "./market-source";
@@ -23,6 +24,8 @@ export interface MarketCard {
   hoursLine: string;
   /** Why it is closed today, if it is. */
   closedToday: string | null;
+  /** Its answer to the weekday that the list is filtered by; null where it is not. */
+  onDay: AskedDay | null;
   /** Whether it is among the favourites of whoever is looking. */
   isSaved: boolean;
   /** How far it is from the place that was asked for: '2.3 miles'. */
@@ -36,6 +39,7 @@ export function cardView(
     miles?: number | null;
   },
   now: Instant,
+  day: Weekday | null = null,
 ): MarketCard {
   const { isOpen, statusLine, hoursLine, closure } = openState(market.week, now);
   return {
@@ -47,6 +51,7 @@ export function cardView(
     statusLine,
     hoursLine,
     closedToday: closure?.isToday ? closure.text : null,
+    onDay: day && askedDay(market.week, day, now),
     isSaved: market.isSaved,
     distance: market.miles == null ? null : milesText(market.miles),
   };

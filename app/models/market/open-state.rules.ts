@@ -157,7 +157,7 @@ function whenOpening(date: LocalDate, openTime: LocalTime, today: LocalDate): st
  * leaps over the rest of the year to the season's first day, so that it ends for a season of a
  * single 29 February too; null where closures or an impossible season leave nothing.
  */
-function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate): LocalDate | null {
+export function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate): LocalDate | null {
   if (schedule.date) {
     const isAhead = schedule.date >= from && leftOf(week, schedule.date, schedule) !== null;
     return isAhead ? schedule.date : null;
@@ -175,7 +175,8 @@ function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate): Local
   return null;
 }
 
-function onOrAfter(day: Weekday, date: LocalDate): LocalDate {
+/** The first date with a weekday, `from` included. */
+export function onOrAfter(day: Weekday, date: LocalDate): LocalDate {
   return addDays(date, (weekdays.indexOf(day) - weekdays.indexOf(weekdayOf(date)) + 7) % 7);
 }
 
@@ -213,14 +214,17 @@ function closureFrom(week: MarketWeek, today: LocalDate): OpenState["closure"] {
     .sort((a, b) => a.date.localeCompare(b.date));
   if (!first) return null;
   const isToday = first.date === today;
-  return { ...first, isToday, text: closureText(first, isToday) };
+  return { ...first, isToday, text: closureText(first, isToday ? "Closed today" : undefined) };
 }
 
 /**
  * 'Closed on Saturday, December 26, 2026: Holiday week', or 'Closed today from 11:00 AM: Storm'.
+ * `day` says the date in other words.
  */
-export function closureText({ date, reason, fromTime }: Closure, isToday = false) {
-  const day = isToday ? "Closed today" : `Closed on ${longDate(date)}`;
+export function closureText(
+  { date, reason, fromTime }: Closure,
+  day = `Closed on ${longDate(date)}`,
+): string {
   const when = fromTime ? `${day} from ${formatTime(fromTime)}` : day;
   return reason ? `${when}: ${reason}` : when;
 }

@@ -14,6 +14,7 @@ import {
 import type { OrderRow } from "./order.server";
 import { noteOnStatus, noteText, outcomeOf } from "./order.words";
 import type { OrderItem } from "./order-rows.server";
+import { withPickup } from "./pickup-wish";
 
 /** What was ordered, as a line of a page. */
 export const itemView = (item: OrderItem) => ({
@@ -25,14 +26,14 @@ export const itemView = (item: OrderItem) => ({
   totalPrice: formatCents(item.totalPrice),
 });
 
-/** Where the form is that orders the same again. */
-function againPath({ vendorId, items }: OrderRow): string {
+/** Where the form is that orders the same again, at the same market. */
+function againPath({ vendorId, marketId, items }: OrderRow): string {
   const query = new URLSearchParams({ again: "1" });
   items.forEach(({ productId, quantity }, index) => {
     query.append(`items[${index}].productId`, String(productId));
     query.append(`items[${index}].quantity`, String(quantity));
   });
-  return `/vendor/${vendorId}/pre-order?${query}`;
+  return withPickup(`/vendor/${vendorId}/pre-order?${query}`, { marketId });
 }
 
 /** Where a customer who has collected an order writes, or changes, their review of its market. */
@@ -57,6 +58,8 @@ export function orderView(order: OrderRow, now: Instant) {
     id: order.id,
     number: orderNumber(order.id),
     vendorId: order.vendorId,
+    /** The vendor's page, from which the next order begins at the same market. */
+    vendorPage: withPickup(`/vendor/${order.vendorId}`, { marketId: order.marketId }),
     vendorName: order.vendorName,
     marketId: order.marketId,
     marketName: order.marketName,

@@ -5,6 +5,7 @@ import { pictureSource } from "../links";
 import type { MarketWeek } from "../market/market.rules";
 import type { marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
+import { type PickupWish, withPickup } from "../order/pickup-wish";
 import { type PreOrderConfig, pickupsAhead } from "../pickup/pickup.rules";
 import type { RowOf } from "../rows.server";
 import { formatHours, type Weekday } from "../week";
@@ -30,6 +31,8 @@ export interface RipeOffer {
   distance: string | null;
   /** Where it is ordered ahead, and the day it can be collected; null where it cannot. */
   preOrder: { to: string; dateText: string } | null;
+  /** Where, and if it can be ordered ahead, when it is collected. */
+  pickup: PickupWish;
 }
 
 /** So many of a market's settings for single dates are read, the first to come. */
@@ -72,6 +75,8 @@ export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null
   const found = nextDateAt(week, attendance, now, day);
   if (!found) return null;
   const { date, opening } = found;
+  const preOrder = preOrderOf(row, { ...market, week, attendance }, day, now);
+  const pickup = { marketId: market.id, pickupDate: preOrder?.date };
   return {
     product: {
       id: row.id,
@@ -86,7 +91,11 @@ export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null
     date,
     dateText: dayText(date, localDateOf(now, week.timeZone)),
     hours: formatHours(opening.openTime, opening.closeTime),
-    preOrder: preOrderOf(row, { ...market, week, attendance }, day, now),
+    preOrder: preOrder && {
+      to: withPickup(`/vendor/${row.vendorId}/pre-order?product=${row.id}`, pickup),
+      dateText: inSentence(dayText(preOrder.date, localDateOf(now, week.timeZone))),
+    },
+    pickup,
   };
 }
 
@@ -116,16 +125,7 @@ function preOrderOf(
   const pickup = pickupsAhead(market, [row.id], configs, now).find(
     ({ date }) => (!until || date <= until) && (!day || weekdayOf(date) === day),
   );
-  if (!pickup) return null;
-  const chosen = new URLSearchParams({
-    product: String(row.id),
-    marketId: String(market.id),
-    pickupDate: pickup.date,
-  });
-  return {
-    to: `/vendor/${row.vendorId}/pre-order?${chosen}`,
-    dateText: inSentence(dayText(pickup.date, localDateOf(now, market.week.timeZone))),
-  };
+  return pickup ?? null;
 }
 
 /** 'Today' and 'Tomorrow' are headings; within a sentence they are small. */

@@ -51,7 +51,10 @@ export async function listSaved(
       markets.results.map((row) => cardOf(row, now)),
       pages.market,
     ),
-    vendors: shelfOf(vendors.results.map(vendorCardOf), pages.vendor),
+    vendors: shelfOf(
+      vendors.results.map((row) => vendorCardOf(row)),
+      pages.vendor,
+    ),
   };
 }
 

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
+import type { Coming } from "../attendance/attendance.rules";
+import { attendanceIn } from "../attendance/attending.server";
 import { isWorthWidening, type ListPage, pageOfFound, perPage, searchFor } from "../directory";
 import { windowOf } from "../directory.server";
 import { ranked } from "../finding/ranking";
@@ -30,6 +32,7 @@ import {
   vendorDirectory,
 } from "./vendor.server";
 import { v } from "./vendor-columns.server";
+import { inDayOrder, type Stand } from "./vendor-day";
 import { sells } from "./what-it-sells";
 
 /**
@@ -38,7 +41,7 @@ import { sells } from "./what-it-sells";
  * index of their own, with the first markets of each where those are asked; with a place, the nearest
  * markets with the vendors of each. All of it reads at most 600 rows.
  */
-const vendorsLookedAt = 40;
+const vendorsLookedAt = 32;
 /** Where no market is asked. */
 const vendorsAlone = { named: 48, ofCategory: 160 };
 const marketsOfEach = 4;
@@ -49,7 +52,14 @@ type Market = RowOf<typeof marketColumns.filtered>;
 /** A vendor at a market on the way; a market without one has a `stands` of null, and nothing else. */
 type Near<Row> = Row &
   Market &
-  Pick<Candidate, "lat" | "lng"> & { stands: 1 | null; steps: number; at: string; about: string };
+  Coming &
+  Pick<Candidate, "lat" | "lng"> & {
+    isStand: 1 | null;
+    steps: number;
+    marketId: number;
+    at: string;
+    about: string;
+  };
 
 /** A page of the vendors that an address asks for, in at most two round trips. */
 export async function vendorsAsked(
@@ -67,8 +77,9 @@ export async function vendorsAsked(
   const { found, ...end } = near
     ? await around(ctx, filter, near, selected(vendorCardColumns(ctx.viewer)))
     : await byName(ctx, filter);
-  const { rows, ...list } = pageOfFound(found, end, filter);
-  return { list: { ...list, rows: rows.map(vendorCardOf) }, notes, question };
+  const { rows, ...list } = pageOfFound(inDayOrder(found, filter.day, ctx.now), end, filter);
+  const cards = rows.map(({ row, onDay }) => vendorCardOf(row, { onDay, at: row.stands[0] }));
+  return { list: { ...list, rows: cards }, notes, question };
 }
 
 /**
@@ -85,7 +96,7 @@ async function widened(ctx: ReadingFor, filter: MarketFilter, list: ListPage<Ven
       : await named(ctx, q);
   const known = new Set(list.rows.map(({ id }) => id));
   const others = rows.filter(({ id }) => !known.has(id)).slice(0, perPage - known.size);
-  const cards = [...list.rows, ...others.map(vendorCardOf)];
+  const cards = [...list.rows, ...others.map((row) => vendorCardOf(row))];
   const name = place.is === "known" ? place.name : null;
   return {
     list: { ...list, rows: cards, count: cards.length },
@@ -121,7 +132,14 @@ const firstMarkets = (most: number) =>
     sql`(select m.* from json_each(v.listed_markets) stand
       cross join markets m on m.id = stand.value ->> 'id' limit ${most}) m`,
   );
-const standsAt = firstMarkets(marketsOfEach);
+/** The same, and on which of their dates the vendor comes: a card says it. */
+const standsAt = jsonArray(
+  { ...marketColumns.filtered, id: m.id, name: m.name, ...attendanceIn("m") },
+  sql`(select m.*, mv.comes, mv.said from json_each(v.listed_markets) stand
+    cross join markets m on m.id = stand.value ->> 'id'
+    cross join market_vendors mv on mv.market_id = m.id and mv.vendor_id = v.id
+    limit ${marketsOfEach}) m`,
+);
 /** Where a vendor of a program's window stands, as far as the filter asks it. */
 const standsInWindow = (filter: MarketFilter): SQL<string> =>
   asksMarkets(filter) ? firstMarkets(marketsOfEachInWindow) : sql<string>`'[]'`;
@@ -135,9 +153,16 @@ interface Looked {
 }
 function fits(vendor: Looked, filter: MarketFilter, now: number): boolean {
   if (!sells(vendor, filter.category)) return false;
-  if (!asksMarkets(filter)) return true;
-  const markets: Market[] = JSON.parse(vendor.standsAt);
-  return markets.some((market) => passes(market, null, ofMarket(filter), now));
+  return !asksMarkets(filter) || standsThatFit(vendor, filter, now).length > 0;
+}
+/** The markets of a vendor that are what the filter asks for. */
+function standsThatFit<Where extends Market>(
+  { standsAt }: Pick<Looked, "standsAt">,
+  filter: MarketFilter,
+  now: number,
+): Where[] {
+  const markets: Where[] = JSON.parse(standsAt);
+  return markets.filter((market) => passes(market, null, ofMarket(filter), now));
 }
 const hasMoreThan = (most: number, { listedMarkets }: { listedMarkets: string }) =>
   JSON.parse(listedMarkets).length > most;
@@ -192,7 +217,9 @@ function fitting<Row extends Window>(
   rows: Row[],
   next: number | null,
 ) {
-  const found = rows.filter((row) => fits(row, filter, now));
+  const found = rows
+    .filter((row) => fits(row, filter, now))
+    .map((row) => ({ ...row, stands: standsThatFit<Market & Stand>(row, filter, now) }));
   const unread = asksMarkets(filter) && rows.some((row) => isPartlyRead(row, filter, now));
   return { found, next, more: next !== null || unread };
 }
@@ -212,8 +239,10 @@ export async function around<
   const walk = walkOutwards(wayAround(near, ofMarket(filter)), { steps: mostSteps });
   const rows = await ctx.db.all<Near<Row>>(sql`
     with walked as materialized (select ${walk} ids)
-    select json_array_length(walked.ids) steps, iif(v.id is null, null, 1) stands, ${selected({
+    select json_array_length(walked.ids) steps, iif(v.id is null, null, 1) isStand, ${selected({
       ...marketColumns.filtered,
+      ...attendanceIn("mv"),
+      marketId: m.id,
       at: m.name,
       lat: m.lat,
       lng: m.lng,
@@ -224,13 +253,15 @@ export async function around<
       left join market_vendors mv on mv.market_id = m.id
       left join vendors v on v.id = mv.vendor_id and v.removed_at is null
     limit ${most}`);
-  const found = new Map<number, Row>();
+  const found = new Map<number, Row & { stands: Stand[] }>();
   for (const row of rows) {
-    if (row.stands === null || found.has(row.id)) continue;
+    if (row.isStand === null) continue;
     const texts = [row.name, row.about, row.vendorType, row.at];
     const isAsked = sells(row, filter.category) && (filter.q === "" || holdsText(texts, filter.q));
     if (isAsked && passes(row, milesFrom(near, row), ofMarket(filter), ctx.now)) {
-      found.set(row.id, row);
+      const vendor = found.get(row.id) ?? { ...row, stands: [] };
+      vendor.stands.push({ ...row, id: row.marketId, name: row.at });
+      found.set(row.id, vendor);
     }
   }
   const vendors = [...found.values()];

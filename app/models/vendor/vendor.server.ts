@@ -16,10 +16,12 @@ import type { MarketWeek } from "../market/market.rules";
 import type { ReadingFor } from "../market/market.server";
 import { type ListingRow, marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
+import type { PickupWish } from "../order/pickup-wish";
 import { type Product, productsOf } from "../product/product.server";
 import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
 import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import type { Stand, VendorDay } from "./vendor-day";
 import { categoriesOf, soldText } from "./what-it-sells";
 
 export const vendorDirectory: Directory = {
@@ -43,8 +45,15 @@ export interface VendorCard {
   image: string | null;
   /** 'Fruits, herbs': what it shows is of these categories; null where it shows nothing. */
   sold: string | null;
-  /** The first market it is linked to, and an ellipsis where there are more. */
+  /**
+   * The market that is what the list is filtered by: the one of that day, the nearest, or the one that
+   * is open. Elsewhere the first of its markets, and an ellipsis where there are more.
+   */
   market: string | null;
+  /** Where, and perhaps when, an order begins that somebody comes to from this card. */
+  pickup: PickupWish;
+  /** Its answer to the weekday that the list is filtered by; null where it is not. */
+  onDay: VendorDay | null;
   /** Whether it is among the favourites of whoever is looking. */
   isSaved: boolean;
 }
@@ -69,11 +78,18 @@ export async function listVendors(
     ${windowOf(vendorDirectory, how, asked, most[how.by])}
     select ${windowSize("vendors")}, ${selected(vendorCardColumns(ctx.viewer))}
     ${pageOf(vendorDirectory)}`);
-  return listPage(rows.map(vendorCardOf), rows[0], asked);
+  return listPage(
+    rows.map((row) => vendorCardOf(row)),
+    rows[0],
+    asked,
+  );
 }
 
-/** A card from a row of `vendorCardColumns`. */
-export function vendorCardOf(row: VendorCardRow): VendorCard {
+/** A card from a row of `vendorCardColumns`; `at` is the market by which a filter found it. */
+export function vendorCardOf(
+  row: VendorCardRow,
+  { onDay = null, at = null }: { onDay?: VendorDay | null; at?: Stand | null } = {},
+): VendorCard {
   const [first, second]: { name: string }[] = JSON.parse(row.listedMarkets);
   return {
     id: row.id,
@@ -83,7 +99,9 @@ export function vendorCardOf(row: VendorCardRow): VendorCard {
     image: pictureSource(row.image),
     isSaved: row.isSaved === 1,
     sold: soldText(categoriesOf(row)),
-    market: first ? first.name + (second ? "…" : "") : null,
+    market: onDay?.market ?? at?.name ?? (first ? first.name + (second ? "…" : "") : null),
+    pickup: onDay?.pickup ?? (at ? { marketId: at.id } : {}),
+    onDay,
   };
 }
 

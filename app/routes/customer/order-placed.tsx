@@ -48,7 +48,7 @@ export default function OrderPlaced() {
         <OrderCard order={order} level="h2" />
       </div>
       <div className="cluster">
-        <LinkButton to={`/vendor/${order.vendorId}`} variant="soft">
+        <LinkButton to={order.vendorPage} variant="soft">
           Back to {order.vendorName}
         </LinkButton>
       </div>

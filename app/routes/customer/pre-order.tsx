@@ -17,6 +17,8 @@ import { orderNumber } from "~/models/order/order.rules";
 import { isPlaceKey, PlaceOrder } from "~/models/order/order.schema";
 import { ordersOfForm, payPath } from "~/models/order/order.server";
 import type { WayToPay } from "~/models/order/pay-by-card.rules";
+import { choosePickup } from "~/models/order/pickup-choice.rules";
+import { withPickup } from "~/models/order/pickup-wish";
 import { placeOrder } from "~/models/order/place-order.server";
 import { whyAskBack } from "~/models/order/pre-order.rules";
 import { readStall } from "~/models/order/pre-order.server";
@@ -47,9 +49,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const items = draft.items?.filter(({ productId }) =>
     offer.products.some(({ id }) => String(id) === productId),
   );
+  const { marketId, pickupDate, note } = choosePickup(offer, draft, productIds);
   return {
     offer,
-    draft: { ...draft, paymentMethod: wayOf(draft, offer.vendor.ways), items },
+    draft: {
+      ...draft,
+      marketId,
+      pickupDate,
+      paymentMethod: wayOf(draft, offer.vendor.ways),
+      items,
+    },
+    /** Why the form begins with another market or date than the address names. */
+    pickupNote: note,
     /** How many products that are asked for here are no longer offered. */
     missing: (draft.items?.length ?? 0) - (items?.length ?? 0),
     placeKey: key ?? newToken(),
@@ -77,19 +88,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PreOrder() {
-  const { offer, draft, missing, placeKey, placed } = useLoaderData<typeof loader>();
+  const { offer, draft, pickupNote, missing, placeKey, placed } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { vendor, refusal } = offer;
+  const stall = withPickup(`/vendor/${vendor.id}`, draft);
   return (
     <div className="page page-narrow">
       <PageHeader
         title="Pre-Order"
         lead={`From ${vendor.name}, to collect at the market.`}
-        back={{ to: `/vendor/${vendor.id}`, label: `Back to ${vendor.name}` }}
+        back={{ to: stall, label: `Back to ${vendor.name}` }}
       />
       {refusal ? (
         <EmptyState scene="vendor" {...refusal}>
-          <LinkButton to={`/vendor/${vendor.id}`}>Back to the stall</LinkButton>
+          <LinkButton to={stall}>Back to the stall</LinkButton>
         </EmptyState>
       ) : offer.products.length === 0 || offer.markets.length === 0 ? (
         <EmptyState
@@ -97,7 +109,7 @@ export default function PreOrder() {
           title="Available in-market only"
           text="Nothing here can be pre-ordered just now."
         >
-          <LinkButton to={`/vendor/${vendor.id}`}>Back to {vendor.name}</LinkButton>
+          <LinkButton to={stall}>Back to {vendor.name}</LinkButton>
         </EmptyState>
       ) : (
         <>
@@ -112,7 +124,13 @@ export default function PreOrder() {
               and {missing === 1 ? "is" : "are"} left out.
             </Notice>
           )}
-          <PreOrderForm offer={offer} draft={draft} placeKey={placeKey} answer={answer} />
+          <PreOrderForm
+            offer={offer}
+            draft={draft}
+            note={pickupNote}
+            placeKey={placeKey}
+            answer={answer}
+          />
         </>
       )}
     </div>

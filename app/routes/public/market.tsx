@@ -20,6 +20,7 @@ import { pageMeta } from "~/components/shell/page-meta";
 import { marketLinkedData } from "~/models/market/market.linked-data";
 import { beforeIn, findMarketPage } from "~/models/market/market-page.server";
 import { marketPageView } from "~/models/market/market-page.view";
+import { pickupWishIn, withPickup } from "~/models/order/pickup-wish";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
@@ -62,6 +63,12 @@ function useWayBack() {
 export default function MarketPage() {
   const { market, confirmed, source, reviews, tiles } = useLoaderData<typeof loader>();
   const back = useWayBack();
+  const { pickupDate: date } = pickupWishIn(useSearchParams()[0]);
+  const day = market.coming.find((each) => each.isOrderable && each.date === date) ?? null;
+  const vendorsOn = (pickupDate: string) => {
+    const page = `/market/${market.id}${back.fromMap ? "?from=map" : ""}`;
+    return `${withPickup(page, { pickupDate })}#vendors`;
+  };
   return (
     <article className="page">
       <PageHeader
@@ -106,8 +113,8 @@ export default function MarketPage() {
           <StillRight marketId={market.id} confirmed={confirmed} source={source} />
         </MarketDetails>
         <div className="stack guide-more">
-          <ComingDays days={market.coming} />
-          <MarketVendors market={market} fromMap={back.fromMap} />
+          <ComingDays days={market.coming} to={vendorsOn} />
+          <MarketVendors market={market} fromMap={back.fromMap} day={day} />
           <ReviewList marketId={market.id} reviews={reviews} />
         </div>
       </div>

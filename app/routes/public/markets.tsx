@@ -88,7 +88,11 @@ export default function Markets() {
           hint="Try fewer letters, or the name of a town."
         />
       )}
-      <ListFooter list={list} more={list.count > 0 ? "More markets" : "Look further"} />
+      <ListFooter
+        list={list}
+        more={list.count > 0 ? "More markets" : "Look further"}
+        isOutOfSeasonNext={found.isOutOfSeasonNext}
+      />
       <RipeDoor />
       <OpenData texts={texts} />
     </div>

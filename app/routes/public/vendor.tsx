@@ -12,6 +12,7 @@ import { Heart } from "~/components/saved/heart";
 import { ToldJsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
 import { VendorDetails } from "~/components/vendor/vendor-details";
+import { pickupWishIn, withPickup } from "~/models/order/pickup-wish";
 import { vendorLinkedData } from "~/models/vendor/vendor.linked-data";
 import { findVendor } from "~/models/vendor/vendor.server";
 import { vendorView } from "~/models/vendor/vendor.view";
@@ -46,7 +47,8 @@ function useWayBack() {
   const market = params.get("from") === "market" ? params.get("marketId") : null;
   const fromMap = params.get("origin") === "map" || params.get("from") === "map";
   if (market && /^\d{1,15}$/.test(market)) {
-    const to = `/market/${market}${fromMap ? "?from=map" : ""}`;
+    const { pickupDate } = pickupWishIn(params);
+    const to = withPickup(`/market/${market}${fromMap ? "?from=map" : ""}`, { pickupDate });
     return { to, label: "Back to Market", fromMap };
   }
   return fromMap

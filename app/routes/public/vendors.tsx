@@ -14,6 +14,7 @@ import { useViewer } from "~/components/shell/use-viewer";
 import { VendorCard } from "~/components/vendor/vendor-card";
 import { wholeNumber } from "~/models/directory";
 import { filterAddress, isFiltered } from "~/models/market/market-filter";
+import { withPickup } from "~/models/order/pickup-wish";
 import { productCategories } from "~/models/product/product.words";
 import { vendorsAsked } from "~/models/vendor/filtered-vendors.server";
 import { vendorFilter } from "~/models/vendor/what-it-sells";
@@ -78,6 +79,7 @@ export default function Vendors() {
             <VendorCard
               key={vendor.id}
               vendor={vendor}
+              to={withPickup(`/vendor/${vendor.id}`, vendor.pickup)}
               controls={isAdmin && <CardControls kind="vendor" {...vendor} />}
             />
           ))}

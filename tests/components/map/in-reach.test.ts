@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isFree } from "~/components/map/in-reach";
+import { isFree, overlaps } from "~/components/map/in-reach";
 
 const box = (left: number, top: number, wide: number, tall: number) => ({
   left,
@@ -19,4 +19,13 @@ it.each([
   ["a button over a third at its right", box(126, 0, 100, 300), true],
 ])("a marker under %s", (_, cover, expected) => {
   expect(isFree(pin, cover)).toBe(expected);
+});
+
+it.each([
+  ["nothing near", box(300, 300, 100, 44), false],
+  ["a button at its edge", box(140, 100, 100, 44), false],
+  ["a button over a sliver of it", box(0, 60, 200, 41), true],
+  ["a button over all of it", box(90, 90, 100, 100), true],
+])("what lies on a marker is known exactly: %s", (_, cover, expected) => {
+  expect(overlaps(pin, cover)).toBe(expected);
 });

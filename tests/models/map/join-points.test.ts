@@ -15,6 +15,7 @@ const pin = (id: number, lat: number, lng: number): MapPoint => ({
   isOpen: false,
   statusLine: null,
   closedToday: null,
+  onDay: null,
   isSaved: false,
 });
 const sum = (points: MapPoint[]) => points.reduce((total, point) => total + countIn(point), 0);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { mapRequest } from "~/models/map/map.schema";
 import { countIn, mapView } from "~/models/map/map.server";
-import { isPlaced, partOf } from "~/models/map/map.view";
+import { isPlaced, partOf, seenFrom } from "~/models/map/map.view";
 import { marketSchedules, marketTags } from "~/models/market/market.tables";
 import { distanceMiles } from "~/models/place/place";
 import { savedItems } from "~/models/saved/saved.tables";
@@ -75,6 +75,7 @@ describe("a map", () => {
       statusLine: "Open until 2:00 PM",
       hoursLine: "Today: 8:00 AM - 2:00 PM",
       closedToday: null,
+      onDay: null,
       isSaved: false,
     });
   });
@@ -264,4 +265,45 @@ it("a crowd on one spot is counted, and read only in part", async () => {
   expect(shown).toMatchObject({ total: 900, more: true });
   expect(shown.list).toHaveLength(24);
   expect(shown.points).toEqual([expect.objectContaining({ kind: "cluster", count: 900 })]);
+});
+
+describe("a map of a day", () => {
+  let world: World;
+  beforeAll(async () => {
+    // It is Thursday, May 7, 2026.
+    world = await makeWorld();
+    const make = async (name: string, lat: number, season?: [string, string]) => {
+      const market = await makeMarket(world, { name, lat, lng: -80.2 });
+      await makeSchedule(world, market, { day: "Thursday" });
+      const [seasonStart = null, seasonEnd = null] = season ?? [];
+      await makeSchedule(world, market, { seasonStart, seasonEnd });
+      return market.id;
+    };
+    await make("Winter", 25.75, ["11-01", "03-31"]);
+    await make("Near", 25.76);
+    await make("Far", 25.79);
+    const lost = await makeMarket(world, { name: "Thursdays", lat: 25.5, lng: -80.2 });
+    await makeSchedule(world, lost, { day: "Thursday" });
+  });
+  const box = "bounds=25.7,-80.3,25.8,-80.1&zoom=14";
+
+  it("says in the list and on its points what happens on that day, out of season last", async () => {
+    const { list, points } = await view(world, `day=Saturday&${box}`);
+    const answers = [
+      ["Near", "Sat, May 9, 8 AM–2 PM"],
+      ["Far", "Sat, May 9, 8 AM–2 PM"],
+      ["Winter", "Out of season until Nov 7"],
+    ];
+    expect(list.map(({ name, onDay }) => [name, onDay?.text])).toEqual(answers);
+    const told = points.map((point) => point.kind === "market" && [point.name, point.onDay?.text]);
+    expect(told).toEqual(expect.arrayContaining(answers));
+    // Whoever stands elsewhere sees the nearest first, and still those out of season last.
+    const seen = seenFrom(await view(world, `day=Saturday&${box}`), { lat: 25.8, lng: -80.2 }, "");
+    expect(seen.list.map(({ name }) => name)).toEqual(["Far", "Near", "Winter"]);
+  });
+
+  it("says nothing of the day for a market that is asked for and never opens on it", async () => {
+    const { chosen } = await view(world, "day=Saturday&market=4");
+    expect(chosen).toMatchObject({ name: "Thursdays", point: { onDay: null } });
+  });
 });

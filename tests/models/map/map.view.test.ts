@@ -140,7 +140,7 @@ it("nobody's place is made up: without one the list is as it was", () => {
 });
 
 it("what an address names and the map cannot show is said", () => {
-  const point = pointOf({ ...marketPlace(row, now, null), lat: row.lat, lng: row.lng });
+  const point = pointOf({ ...marketPlace(row, now), lat: row.lat, lng: row.lng });
   const told = (request: Parameters<typeof mapNotes>[0], said: Partial<MapView>) =>
     mapNotes(request, view(0, said));
   expect(told({ market: null }, {})).toEqual([]);
@@ -152,7 +152,7 @@ it("what an address names and the map cannot show is said", () => {
 });
 
 it("a market on the map loads no picture of another site", () => {
-  const picture = (image: string | null) => marketPlace({ ...row, image }, now, null).picture;
+  const picture = (image: string | null) => marketPlace({ ...row, image }, now).picture;
   expect(picture("/images/1.webp")).toBe("/images/1.webp");
   expect([picture("https://elsewhere.example/1.png"), picture(null)]).toEqual([null, null]);
 });

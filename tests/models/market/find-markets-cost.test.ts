@@ -36,6 +36,7 @@ describe.each([5_000, 40_000])("in a directory of %i markets", (size) => {
     "q=market&page=6",
     "q=oysters",
     "day=Saturday",
+    "day=Saturday&season=out",
     "day=Monday&category=Card",
     "category=WIC",
     "q=farmers&day=Saturday",
@@ -66,9 +67,10 @@ describe.each([5_000, 40_000])("in a directory of %i markets", (size) => {
 });
 
 describe("looking further", () => {
+  const size = 5_000;
   let world: World;
   beforeAll(async () => {
-    world = await directoryOf(5_000);
+    world = await directoryOf(size);
   });
 
   async function walkThrough(query: string) {
@@ -98,6 +100,29 @@ describe("looking further", () => {
       sql`${isOn("Monday")} and id in (select market_id from market_tags where tag = 'Card')`,
     );
     expect(await walkThrough("day=Monday&category=Card")).toEqual(all);
+  });
+
+  it("shows all that is in season on a day before all that is not, none twice", async () => {
+    await world.d1
+      .prepare(
+        `update market_schedules set season_start = '11-01', season_end = '03-31'
+         where day = 'Tuesday' and market_id % 3 = 0`,
+      )
+      .run();
+    const isOut = sql`not exists (select 1 from market_schedules where market_id = m.id
+      and day = 'Tuesday' and season_start is not '11-01')`;
+    const tuesday = isOn("Tuesday");
+    expect(await walkThrough("day=Tuesday")).toEqual(
+      await idsWhere(sql`${tuesday} and not ${isOut}`),
+    );
+    const out = await idsWhere(sql`${tuesday} and ${isOut}`);
+    expect(out.length).toBeGreaterThan(100);
+    expect(await walkThrough("day=Tuesday&season=out")).toEqual(out);
+    const first = await ask(world, "day=Tuesday");
+    expect([first.list.more, first.isOutOfSeasonNext]).toEqual([true, false]);
+    const last = await ask(world, `day=Tuesday&after=${size - 30}`);
+    expect([last.list.more, last.list.carryOn, last.isOutOfSeasonNext]).toEqual([true, null, true]);
+    expect((await ask(world, "day=Tuesday&season=out")).isOutOfSeasonNext).toBe(false);
   });
 
   it("finds all that is open now, in every zone", async () => {

@@ -93,6 +93,20 @@ describe("in a small directory", () => {
     expect(await names(world, query)).toEqual(found);
   });
 
+  it("a day's markets say what they do on that day, those out of season last", async () => {
+    // It is Thursday, May 7, 2026: Keys opens in November.
+    const { list } = await ask(world, "day=Thursday&near=33133");
+    const said = (rows: typeof list.rows) => rows.map(({ name, onDay }) => [name, onDay?.text]);
+    expect(said(list.rows)).toEqual([
+      ["Grove", "Today, 9 AM–1 PM"],
+      ["Austin", "Today, 10 AM–10:30 AM"],
+      ["Keys", "Out of season until Nov 5"],
+    ]);
+    const byName = await ask(world, "day=Thursday");
+    expect(said(byName.list.rows).map(([name]) => name)).toEqual(["Austin", "Grove", "Keys"]);
+    expect((await ask(world, "")).list.rows.every(({ onDay }) => onDay === null)).toBe(true);
+  });
+
   it("a distance is told in miles from the place that was asked for", async () => {
     const { list } = await ask(world, "near=25.73,-80.24");
     expect(list.rows.map(({ distance }) => distance)).toEqual([

@@ -33,6 +33,7 @@ describe("in a small directory", () => {
         statusLine: "Open until 2:00 PM",
         hoursLine: "Today: 8:00 AM - 2:00 PM",
         closedToday: null,
+        onDay: null,
         distance: null,
         isSaved: false,
       },

@@ -265,7 +265,7 @@ describe("a closure", () => {
     expect(openState(closed, at("2026-11-29 10:00")).closure?.text).toBe(
       "Closed on Saturday, December 26, 2026: Holiday week",
     );
-    expect(closureText({ date: "2026-12-26", reason: "" }, true)).toBe("Closed today");
+    expect(closureText({ date: "2026-12-26", reason: "" }, "Closed today")).toBe("Closed today");
   });
 });
 

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketTags } from "~/models/market/market.tables";
 import { vendorsAsked } from "~/models/vendor/filtered-vendors.server";
+import { marketVendors } from "~/models/vendor/vendor.tables";
 import { vendorFilter } from "~/models/vendor/what-it-sells";
 import { makeViewer } from "../../support/actors";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
@@ -50,6 +52,72 @@ describe("vendors are filtered by where they stand", () => {
     ["day=Saturday&q=salt", ["Salt"]],
   ])("%s finds %j", async (query, names) => {
     expect((await ask(world, query)).list.rows.map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe("vendors of a day say where they are to be found on it", () => {
+  // It is Thursday, May 7, 2026.
+  const said = async (world: World, query: string) =>
+    (await ask(world, query)).list.rows.map(({ name, market, onDay }) => [
+      name,
+      market,
+      onDay?.text,
+    ]);
+
+  it("the market that opens on the day, and not the first of all", async () => {
+    const world = await makeWorld();
+    const weekly = await makeMarket(world, { name: "Weekly", lat: 25.73, lng: -80.24 });
+    await makeSchedule(world, weekly, { day: "Wednesday" });
+    const winter = await makeMarket(world, { name: "Winter", lat: 25.73, lng: -80.24 });
+    await makeSchedule(world, winter, { seasonStart: "11-01", seasonEnd: "03-31" });
+    const grove = await makeMarket(world, { name: "Grove", lat: 25.78, lng: -80.24 });
+    await makeSchedule(world, grove, { openTime: "08:00", closeTime: "14:00" });
+    await makeVendor(world, { name: "Acorn", at: [winter] });
+    await makeVendor(world, { name: "Salt", at: [weekly, winter, grove] });
+    const answers = [
+      ["Salt", "Grove", "Sat, May 9, 8 AM–2 PM"],
+      ["Acorn", "Winter", "Out of season until Nov 7"],
+    ];
+    expect(await said(world, "day=Saturday")).toEqual(answers);
+    expect(await said(world, "day=Saturday&near=25.73,-80.24")).toEqual(answers);
+    expect(await said(world, "")).toEqual([
+      ["Acorn", "Winter", undefined],
+      ["Salt", "Weekly…", undefined],
+    ]);
+  });
+
+  it("around a place and of what is open now, the market is the one that was found", async () => {
+    const world = await makeWorld();
+    const far = await makeMarket(world, { name: "Far", lat: 24.56, lng: -81.78 });
+    const grove = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24 });
+    await makeSchedule(world, grove, { day: "Thursday" });
+    await makeVendor(world, { name: "Salt", at: [far, grove] });
+    for (const query of ["near=25.73,-80.24", "open=now", "open=now&near=24.56,-81.78"]) {
+      const { rows } = (await ask(world, query)).list;
+      expect(rows.map(({ market, pickup }) => [market, pickup])).toEqual([
+        ["Grove", { marketId: grove.id }],
+      ]);
+    }
+    const [salt] = (await ask(world, "")).list.rows;
+    expect([salt?.market, salt?.pickup]).toEqual(["Far…", {}]);
+  });
+
+  it("a vendor that stays away comes after those who are there, and says so", async () => {
+    const world = await makeWorld();
+    const grove = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24 });
+    await makeSchedule(world, grove, { openTime: "08:00", closeTime: "14:00" });
+    const away = await makeVendor(world, { name: "Away", at: [grove] });
+    await makeVendor(world, { name: "There", at: [grove] });
+    await world.db
+      .update(marketVendors)
+      .set({ comes: "single_dates" })
+      .where(eq(marketVendors.vendorId, away.id));
+    for (const query of ["day=Saturday", "day=Saturday&near=25.73,-80.24"]) {
+      expect(await said(world, query)).toEqual([
+        ["There", "Grove", "Sat, May 9, 8 AM–2 PM"],
+        ["Away", "Grove", "Not there on Sat, May 9"],
+      ]);
+    }
   });
 });
 

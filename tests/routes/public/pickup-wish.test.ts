@@ -1,0 +1,110 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { marketVendors } from "~/models/vendor/vendor.tables";
+import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { makeWorld, type World } from "../../support/world";
+
+/*
+ * Somebody who comes from a market, or from a date, pre-orders for that market and that date. It is
+ * Thursday, May 7, 2026; every address is the one that the page before leads to.
+ */
+let world: World;
+let market: { id: number };
+let vendor: { id: number };
+beforeAll(async () => {
+  world = await makeWorld();
+  market = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24 });
+  await makeSchedule(world, market);
+  const other = await makeMarket(world, { name: "Aspen" });
+  await makeSchedule(world, other, { day: "Sunday" });
+  vendor = await makeVendor(world, { name: "Bee Stall", at: [other, market] });
+  await makeProduct(world, vendor, { name: "Honey", isPreOrderEnabled: true, priceCents: 800 });
+});
+
+const read = async (path: string) => (await world.request("GET", path)).text();
+/** The first link of a page that begins like this. */
+const linkIn = (html: string, start: string) => {
+  const [, href = ""] = new RegExp(`href="(${start}[^"]*)"`).exec(html) ?? [];
+  return href.replaceAll("&amp;", "&");
+};
+/** What the form has chosen: the values of its checked radio buttons. */
+const chosenIn = (html: string) =>
+  [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
+    .map(([input]) => input)
+    .filter((input) => / checked=/.test(input) && /name="(marketId|pickupDate)"/.test(input))
+    .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+
+/** From a page to the market's, from there to the vendor's, and to the form for its product. */
+async function throughPages(path: string) {
+  const toMarket = linkIn(await read(path), `/market/${market.id}`);
+  const toVendor = linkIn(await read(toMarket), `/vendor/${vendor.id}\\?`);
+  const toForm = linkIn(await read(toVendor), `/vendor/${vendor.id}/pre-order`);
+  return { toMarket, toVendor, toForm, form: await read(toForm) };
+}
+
+describe("the form begins", () => {
+  it("with the market whose page somebody comes from", async () => {
+    const { form } = await throughPages("/markets");
+    expect(chosenIn(form)).toEqual([String(market.id)]);
+  });
+
+  it.each(["/markets?day=Saturday", "/map?view=list&day=Saturday"])(
+    "with the market and the date of %s",
+    async (path) => {
+      const { form } = await throughPages(path);
+      expect(chosenIn(form)).toEqual([String(market.id), "2026-05-09"]);
+    },
+  );
+
+  it("with the date that was chosen on the market's page", async () => {
+    const page = await read(`/market/${market.id}`);
+    const toDay = linkIn(page, `/market/${market.id}\\?pickupDate=2026-05-16`);
+    const chosen = await read(toDay.replace("#vendors", ""));
+    expect(chosen).toContain("Pre-orders from here are for Saturday, May 16, 2026.");
+    const toVendor = linkIn(chosen, `/vendor/${vendor.id}\\?`);
+    const toForm = linkIn(await read(toVendor), `/vendor/${vendor.id}/pre-order`);
+    expect(chosenIn(await read(toForm))).toEqual([String(market.id), "2026-05-16"]);
+  });
+
+  it("with the market and the date of a list of vendors", async () => {
+    const toVendor = linkIn(await read("/vendors?day=Saturday"), `/vendor/${vendor.id}\\?`);
+    const toForm = linkIn(await read(toVendor), `/vendor/${vendor.id}/pre-order`);
+    expect(chosenIn(await read(toForm))).toEqual([String(market.id), "2026-05-09"]);
+  });
+
+  it("with the market and the date of an offer of what is ripe, through the vendor's page too", async () => {
+    const ripe = await read("/ripe?q=honey&day=Saturday");
+    const direct = linkIn(ripe, `/vendor/${vendor.id}/pre-order`);
+    const through = await read(linkIn(ripe, `/vendor/${vendor.id}\\?`));
+    for (const toForm of [direct, linkIn(through, `/vendor/${vendor.id}/pre-order`)]) {
+      expect(chosenIn(await read(toForm))).toEqual([String(market.id), "2026-05-09"]);
+    }
+  });
+
+  it("with nothing where nobody has chosen", async () => {
+    const toForm = linkIn(await read(`/vendor/${vendor.id}`), `/vendor/${vendor.id}/pre-order`);
+    expect(chosenIn(await read(toForm))).toEqual([]);
+  });
+});
+
+it("the way back keeps the market and the date", async () => {
+  const { toVendor, form } = await throughPages("/markets?day=Saturday");
+  expect(linkIn(await read(toVendor), `/market/${market.id}\\?pickupDate`)).toBe(
+    `/market/${market.id}?pickupDate=2026-05-09`,
+  );
+  const back = `/vendor/${vendor.id}?marketId=${market.id}&pickupDate=2026-05-09`;
+  expect(form).toContain(`href="${back.replace("&", "&amp;")}"`);
+});
+
+it("a date on which the vendor does not come is told, and the next one is chosen", async () => {
+  const { toForm } = await throughPages("/markets?day=Saturday");
+  const said = { dates: [{ date: "2026-05-09", comes: false, setAt: world.now }], pauses: [] };
+  await world.db
+    .update(marketVendors)
+    .set({ said: JSON.stringify(said) })
+    .where(and(eq(marketVendors.vendorId, vendor.id), eq(marketVendors.marketId, market.id)));
+  const form = await read(toForm);
+  expect(chosenIn(form)).toEqual([String(market.id), "2026-05-16"]);
+  expect(form).toContain("You can&#x27;t pre-order for Saturday, May 9");
+  expect(form).toContain("Bee Stall does not come that day. We chose the next pickup date");
+});
