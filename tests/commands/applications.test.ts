@@ -525,35 +525,6 @@ describe("approving and publishing in one step", () => {
     expect(await standing()).toEqual(before);
   });
 
-  it.each([
-    ["its name", /insert into vendors/, () => makeVendor(world, { name: "Fern", account: null })],
-    [
-      "its address",
-      /insert into vendors/,
-      () => makeUser(world, { email: "FERN@example.com", username: "faster" }),
-    ],
-  ])("decides nothing where %s is taken while it is published", async (_, written, happens) => {
-    const item = await applied();
-    meanwhile(world, written, happens);
-    const late = await publish(item);
-    expect(late.status).toBe(409);
-    expect(await one("select status, vendor_id from vendor_applications")).toEqual({
-      status: "pending",
-      vendor_id: null,
-    });
-    expect(await all("select * from mail_outbox")).toEqual([]);
-    expect(await all("select * from audit_log")).toEqual([]);
-  });
-
-  it("adds nothing on another's decision, made on the same version just before", async () => {
-    const item = await applied();
-    meanwhile(world, /insert into vendors/, () => decide(item, "approved", ben));
-    const late = await publish(item);
-    expect(late.status).toBe(409);
-    expect(text(await late.text())).toContain(`${ben.viewer?.username} approved this`);
-    expect(await counts()).toMatchObject({ vendors: 0, accounts: 0 });
-  });
-
   it("pressed twice publishes once; nobody publishes their own", async () => {
     const item = await applied();
     expect((await publish(item)).status).toBe(302);
