@@ -96,7 +96,10 @@ export function DecisionForm({
     );
   }
   return (
-    <details className="unfold decision-again" open={typed !== undefined || reason !== undefined}>
+    <details
+      className="unfold decision-again"
+      open={typed?.notes !== undefined || reason !== undefined}
+    >
       <summary>
         Change the decision
         <Icon name="chevron-down" />

@@ -49,8 +49,8 @@ export function QueueList({ desk }: { desk: DeskView }) {
 }
 
 /**
- * The list as a form, to decide about several at once. Its buttons show once something is ticked; a
- * browser that cannot tell shows them always. 'Select all' is a link, which a script spares the way.
+ * The list as a form, to decide about several at once. A style sheet shows its buttons once something
+ * is ticked. 'Select all' is a link to this page with all ticked; a script ticks them without it.
  */
 function Choosing({
   desk: { list, refused, all },

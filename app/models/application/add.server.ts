@@ -145,7 +145,8 @@ export async function prepareAdding(
   const making = newMaking(adding.subject.type);
   const made = madeBy(making);
   const may = sql`${adding.may} and ${account.may}`;
-  const after = [
+  /** All but the first. */
+  const statements = [
     auditLine(ctx, {
       action: adding.action,
       subject: adding.subject,
@@ -165,7 +166,7 @@ export async function prepareAdding(
       const found = sql`${account.find} and ${made} is not null`;
       const link = await newPasswordLink(now, found, invitationLasts);
       token = link.token;
-      after.push(link.statement);
+      statements.push(link.statement);
     }
     const letter = applicationAddedMail(site, {
       kind,
@@ -178,14 +179,14 @@ export async function prepareAdding(
     });
     const key = `application-added:${item.id}`;
     const mail = { key, to: email, letter, isSecret: token !== null };
-    after.push(
+    statements.push(
       // This mail tells of the decision too: one that still waits would come after it.
       unqueueReviewMails(item.id, sql`${made} is not null`),
       queueMail(mail, now, sql`${made} is not null`),
     );
   }
   // The last, as the mark in the log's first line is what all others go by.
-  after.push(
+  statements.push(
     auditLine(
       ctx,
       {
@@ -198,7 +199,7 @@ export async function prepareAdding(
   );
   return {
     may,
-    statements: (only) => [adding.first(sql`${only} and ${may}`), ...after],
+    statements: (only) => [adding.first(sql`${only} and ${may}`), ...statements],
     username: account.username,
   };
 }
