@@ -848,6 +848,7 @@ CREATE TABLE market_submissions (
 ) STRICT;
 CREATE INDEX market_submissions_by_status ON market_submissions (origin,status,submitted_at);
 CREATE UNIQUE INDEX market_submissions_reference ON market_submissions (reference) WHERE reference is not null;
+CREATE INDEX market_submissions_to_add ON market_submissions (origin,reviewed_at) WHERE status = 'approved' and market_id is null;
 CREATE INDEX market_submissions_waiting ON market_submissions (name collate nocase) WHERE status = 'pending';
 CREATE TRIGGER market_application_takes_its_exchange AFTER DELETE ON market_submissions BEGIN
   DELETE FROM application_links WHERE kind = 'market_application' AND subject_id = old.id;
@@ -2063,6 +2064,7 @@ CREATE TABLE vendor_applications (
 ) STRICT;
 CREATE INDEX vendor_applications_by_status ON vendor_applications (status,submitted_at);
 CREATE UNIQUE INDEX vendor_applications_reference ON vendor_applications (reference) WHERE reference is not null;
+CREATE INDEX vendor_applications_to_add ON vendor_applications (reviewed_at) WHERE status = 'approved' and vendor_id is null;
 CREATE INDEX vendor_applications_usernames ON vendor_applications (desired_username collate nocase) WHERE status = 'pending';
 CREATE INDEX vendor_applications_waiting ON vendor_applications (name collate nocase) WHERE status = 'pending';
 CREATE TRIGGER uploads_of_vendor_application_deleted AFTER DELETE ON vendor_applications BEGIN
@@ -2159,6 +2161,7 @@ CREATE TABLE vendor_recommendations (
 ) STRICT;
 CREATE INDEX vendor_recommendations_by_status ON vendor_recommendations (status,submitted_at);
 CREATE INDEX vendor_recommendations_of_vendor ON vendor_recommendations (vendor_id) WHERE vendor_id is not null;
+CREATE INDEX vendor_recommendations_to_add ON vendor_recommendations (reviewed_at) WHERE status = 'approved' and vendor_id is null;
 CREATE INDEX vendor_recommendations_waiting ON vendor_recommendations (vendor_name collate nocase) WHERE status = 'pending';
 CREATE TRIGGER vendor_recommendation_added_in_review AFTER UPDATE OF vendor_id ON vendor_recommendations WHEN new.vendor_id IS NOT old.vendor_id BEGIN
   UPDATE review_items SET version = version + 1 WHERE kind = 'vendor_recommendation' AND subject_id = new.id;

@@ -1547,7 +1547,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects an application for a stall
-         * @description The notes go into the applicant's mail. With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
+         * @description The notes go into the applicant's mail. With `version`, only as it was seen. With `publish`, an approved application is added to the guide in the same step, or neither happens. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorApplicationsId"];
         trace?: never;
@@ -1587,7 +1587,7 @@ export interface paths {
         put?: never;
         /**
          * Approves or rejects an application for a market
-         * @description The notes go into the applicant's mail. With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
+         * @description The notes go into the applicant's mail. With `version`, only as it was seen. With `publish`, an approved application is added to the guide in the same step, or neither happens. A new market needs `lat` and `lng` for that. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketApplicationsIdReview"];
         delete?: never;
@@ -2338,6 +2338,7 @@ export interface components {
          *       "vendorAccounts": 1,
          *       "marketManagerAccounts": 1,
          *       "pendingApplications": 1,
+         *       "applicationsToAdd": 1,
          *       "pendingRecommendations": 1,
          *       "pendingRequests": 1,
          *       "pendingCorrections": 1
@@ -2347,6 +2348,8 @@ export interface components {
             vendorAccounts: number;
             marketManagerAccounts: number;
             pendingApplications: number;
+            /** @description Approved, and not in the guide yet */
+            applicationsToAdd: number;
             pendingRecommendations: number;
             pendingRequests: number;
             pendingCorrections: number;
@@ -4508,7 +4511,9 @@ export interface components {
          * @example {
          *       "id": 42,
          *       "status": "approved",
-         *       "version": 42
+         *       "version": 42,
+         *       "vendorId": 42,
+         *       "marketId": 42
          *     }
          */
         Reviewed: {
@@ -4517,6 +4522,10 @@ export interface components {
             status: "approved" | "rejected";
             /** @description Goes up with every change */
             version: number;
+            /** @description The vendor that was published with it */
+            vendorId?: number;
+            /** @description The market that was published with it */
+            marketId?: number;
         };
         /**
          * @example {
@@ -10770,7 +10779,8 @@ export interface operations {
                  * @example {
                  *       "status": "approved",
                  *       "reviewNotes": "Welcome!",
-                 *       "version": 42
+                 *       "version": 42,
+                 *       "publish": true
                  *     }
                  */
                 "application/json": {
@@ -10778,6 +10788,7 @@ export interface operations {
                     status: "approved" | "rejected";
                     reviewNotes?: string | null;
                     version?: number;
+                    publish?: boolean;
                 };
             };
         };
@@ -10948,7 +10959,10 @@ export interface operations {
                  * @example {
                  *       "status": "approved",
                  *       "notes": "Welcome!",
-                 *       "version": 42
+                 *       "version": 42,
+                 *       "publish": true,
+                 *       "lat": 25.7285,
+                 *       "lng": -80.2432
                  *     }
                  */
                 "application/json": {
@@ -10956,6 +10970,9 @@ export interface operations {
                     status: "approved" | "rejected";
                     notes?: string | null;
                     version?: number;
+                    publish?: boolean;
+                    lat?: number | null;
+                    lng?: number | null;
                 };
             };
         };

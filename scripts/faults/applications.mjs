@@ -9,8 +9,8 @@ export const applicationFaults = [
   {
     promise: "what is rejected while it is added is not added",
     in: add,
-    find: "${mayReview({ viewer }, item, version)} and ${adding.may}",
-    put: "${adding.may}",
+    find: "const only = mayReview(ctx, before.item, version);",
+    put: "const only = sql`true`;",
     by: byCommand,
     test: "makes nothing of what another",
   },

@@ -23,28 +23,108 @@ async function apply(name: string, many: number): Promise<string> {
 
 const heading = (page: Page) => page.locator(".review-head h2");
 
+/** Whether all of an element is in the window, and nothing lies over its middle. */
+function isInView(element: Element) {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const isSeen = over !== null && (element.contains(over) || over.contains(element));
+  return top >= 0 && bottom <= window.innerHeight && isSeen;
+}
+
 bothWays(
-  "an administrator reviews an application for a stall, and adds it to the guide",
+  "an administrator approves and publishes in two presses, and goes on to the next",
   async ({ page }) => {
-    const name = await apply("stall", 2);
+    const name = await apply("stall", 3);
     await page.goto(`/admin-applications?q=${name}`);
     await page.getByRole("heading", { name: "Pending Review" }).waitFor();
     await page.getByRole("link", { name: `${name}-1` }).click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
     await page.getByText("Ask the applicant").waitFor();
-    await page.getByLabel("Decision").selectOption("Approve");
+    // In reach before anything is scrolled.
+    const publish = page.getByRole("button", { name: "Approve and publish" });
+    expect(await publish.evaluate(isInView)).toBe(true);
+    await publish.click();
+    await page.getByText(`${name}-1 has been added to the vendor page`).first().waitFor();
+    expect(await heading(page).textContent()).toBe(`${name}-1`);
+    await page.getByText("Published.").waitFor();
+    await page.getByText(`The email to ${name}-1@example.com is on its way.`).waitFor();
+    expect(await page.getByRole("button", { name: `Undo for ${name}-1` }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Already Added" }).isDisabled()).toBe(true);
+
+    await page.locator(".review-next").click();
+    await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
+    expect(await heading(page).evaluate(isInView)).toBe(true);
+    await page.getByRole("button", { name: "Approve only" }).click();
+    await page.getByText("Application approved successfully").first().waitFor();
+    await page.getByText("Approved, to add.").waitFor();
+    await page.getByRole("button", { name: "Add to Vendors" }).click();
+    await page.getByText(`${name}-2 has been added to the vendor page`).first().waitFor();
+
+    await page.locator(".review-next").click();
+    await expect.poll(() => heading(page).textContent()).toBe(`${name}-3`);
+    await page.getByRole("button", { name: "Reject", exact: true }).click();
+    await page.getByText("Application rejected successfully").first().waitFor();
+    await page.getByText("Change the decision").click();
+    await page.getByLabel("Decision", { exact: true }).selectOption("Approve");
     await page.getByRole("button", { name: "Submit Review" }).click();
     await page.getByText("Application approved successfully").first().waitFor();
+  },
+  { as: "admin" },
+);
+
+bothWays(
+  "on a phone the next application begins at its top",
+  async ({ page, javascript }) => {
+    const name = await apply("top", 2);
+    await page.goto(`/admin-applications?q=${name}`);
+    await page.getByRole("link", { name: `${name}-1` }).click();
+    await heading(page).waitFor();
+    const publish = page.getByRole("button", { name: "Approve and publish" });
+    expect(await publish.evaluate(isInView)).toBe(true);
+    await page.getByLabel("Review notes").scrollIntoViewIfNeeded();
+    await publish.click();
+    await page.getByText("Published.").waitFor();
+    await page.locator(".review-next").click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
-    await page
-      .getByRole("link", { name: `${name}-1` })
-      .first()
-      .click();
-    await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
-    await page.getByText("with a link to set its password").waitFor();
-    await page.getByRole("button", { name: "Add to Vendors" }).click();
-    await page.getByText(`${name}-1 has been added to the vendor page`).first().waitFor();
-    expect(await page.getByRole("button", { name: "Already Added" }).isDisabled()).toBe(true);
+    await expect.poll(() => heading(page).evaluate(isInView)).toBe(true);
+    if (javascript) {
+      await expect
+        .poll(() => heading(page).evaluate((h2) => h2 === document.activeElement))
+        .toBe(true);
+    }
+  },
+  { as: "admin", width: 360 },
+);
+
+bothWays(
+  "a market is published with its place, which is asked for at its field",
+  async ({ page, javascript }) => {
+    const name = `canal-${Math.random().toString(36).slice(2, 8)}`;
+    await inDatabase((d1) =>
+      d1
+        .prepare(
+          `insert into market_submissions (origin, name, location, address, contact_email, submitted_at)
+          values ('application', ?1, 'Miami', '400 Canal Street', ?1 || '@example.com', 1)`,
+        )
+        .bind(name)
+        .run(),
+    );
+    await page.goto(`/admin-applications?kind=market_application&q=${name}`);
+    await page.getByRole("link", { name }).click();
+    await expect.poll(() => heading(page).textContent()).toBe(name);
+    await page.getByLabel("Review notes").fill("Welcome to the guide");
+    await page.getByRole("button", { name: "Approve and publish" }).click();
+    await page.locator(".field-error", { hasText: "Set the market's place" }).waitFor();
+    if (javascript) {
+      const latitude = page.getByLabel("Latitude");
+      await expect.poll(() => latitude.evaluate((it) => it === document.activeElement)).toBe(true);
+      expect(await latitude.evaluate(isInView)).toBe(true);
+    }
+    expect(await page.getByLabel("Review notes").inputValue()).toBe("Welcome to the guide");
+    await page.getByLabel("Latitude").fill("25.7743");
+    await page.getByLabel("Longitude").fill("-80.1937");
+    await page.getByRole("button", { name: "Approve and publish" }).click();
+    await page.getByText(`${name} has been added to markets`).first().waitFor();
   },
   { as: "admin" },
 );
@@ -55,7 +135,6 @@ test("keys go through the queue while the focus is in it, and in no field", asyn
   await page.goto(`/admin-applications?q=${name}`);
   await page.getByRole("link", { name: `${name}-1` }).click();
   await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
-  expect(await page.getByRole("button", { name: "Submit Review" }).isDisabled()).toBe(true);
   await page.keyboard.press("j");
   await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
   await expect.poll(() => heading(page).evaluate((h2) => h2 === document.activeElement)).toBe(true);

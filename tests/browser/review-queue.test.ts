@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { darken } from "./screens/dark";
+import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { inDatabase } from "./support/database";
 import { bothWays, screenshot, test } from "./support/test";
@@ -36,8 +37,10 @@ bothWays(
     await page.getByRole("link", { name: `${name}-1` }).click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
     await page.getByLabel("Reason").selectOption("Came in twice");
-    await page.getByRole("button", { name: "Deny and next" }).click();
+    await page.getByRole("button", { name: "Deny", exact: true }).click();
     await page.getByText("gets no account").first().waitFor();
+    expect(await heading(page).textContent()).toBe(`${name}-1`);
+    await page.locator(".review-next").click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
     await page.getByRole("button", { name: `Undo for ${name}-1` }).click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
@@ -55,11 +58,37 @@ bothWays(
     for (const at of [1, 2]) await page.getByLabel(`Choose ${name}-${at}`).check();
     await page.getByRole("button", { name: "Deny…" }).click();
     await page.getByText("2 admin requests will be denied").waitFor();
-    await page.getByText("2 mails go in a minute").waitFor();
+    await page.getByText("2 emails go out in a minute").waitFor();
     await page.getByLabel("Review notes").fill("Not this year");
     await page.getByRole("button", { name: "Deny 2" }).click();
     await page.getByText("2 denied").first().waitFor();
     await expect.poll(() => rows(page).count()).toBe(1);
+  },
+  { as: "admin" },
+);
+
+bothWays(
+  "all of a list are selected by one link; the buttons for many come with the first tick",
+  async ({ page, javascript }) => {
+    const name = await ask("all");
+    await page.goto(`/admin/requests?q=${name}`);
+    const deny = page.getByRole("button", { name: "Deny…" });
+    await page.getByRole("link", { name: "Select all" }).waitFor();
+    if (javascript) await awake(page.getByRole("link", { name: "Select all" }));
+    expect(await deny.isVisible()).toBe(false);
+    await page.getByLabel(`Choose ${name}-1`).check();
+    await deny.waitFor();
+    await page.getByLabel(`Choose ${name}-1`).uncheck();
+    await expect.poll(() => deny.isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Select all" }).click();
+    await page.getByRole("link", { name: "Select none" }).waitFor();
+    expect(await page.locator(".queue .tick:checked").count()).toBe(3);
+    if (javascript) await page.getByText("3 selected").waitFor();
+    await page.getByRole("link", { name: "Select none" }).click();
+    await page.getByRole("link", { name: "Select all" }).click();
+    await page.getByRole("link", { name: "Select none" }).waitFor();
+    await deny.click();
+    await page.getByText("3 admin requests will be denied").waitFor();
   },
   { as: "admin" },
 );

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { vendorApplications } from "~/models/application/application.tables";
+import { newApplicationLink } from "~/models/application/application-link.server";
 import { deliverMail } from "~/models/mail/outbox.server";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
@@ -129,15 +130,16 @@ describe("the page", () => {
 });
 
 describe("a decision", () => {
-  it("says the spec's words, goes on to the next, and can be made anew by the same reviewer", async () => {
+  it("says the spec's words, stays on the item, and can be made anew by the same reviewer", async () => {
     const item = await applied();
-    const next = await makeAsked(world, "vendor_application");
+    await makeAsked(world, "vendor_application");
     const answer = await post(item, "", { decision: "refused", notes: "Not yet" });
     expect(toastOf(answer)).toMatchObject({
       title: "Success",
       description: "Application rejected successfully",
     });
-    expect(answer.headers.get("Location")).toContain(`item=${next.itemId}`);
+    expect(answer.headers.get("Location")).toContain(`item=${item.itemId}`);
+    expect(text(await page(`?item=${item.itemId}`))).toContain("Change the decision");
     expect(
       await one("select desired_password p from vendor_applications where name = 'fern'"),
     ).toEqual({
@@ -465,4 +467,217 @@ it("the list goes out as a file", async () => {
   const answer = await world.request("GET", "/admin-applications/export", { as: anna });
   expect(answer.headers.get("Content-Type")).toContain("text/csv");
   expect(await answer.text()).toContain("vendor_application,1,fern");
+});
+
+/** What is counted, and how it stands, to see that a refusal has changed nothing. */
+const standing = async () => ({
+  ...(await counts()),
+  items: await all("select id, state, version from review_items"),
+});
+
+describe("approving and publishing in one step", () => {
+  const publish = (item: Asked, more: Record<string, string> = {}, as?: Actor) =>
+    post(item, "publish", { decision: "published", ...more }, as);
+
+  it("decides, adds and tells with one email, and stays on the item with the way to the next", async () => {
+    const item = await applied();
+    const next = await makeAsked(world, "vendor_application", { title: "next" });
+    const before = text(await page(`?item=${item.itemId}`));
+    expect(before).toContain("Approve and publish");
+    expect(before).toContain("The account fern is made, with the password that was asked for.");
+    const done = await publish(item, { notes: "See you on Saturday" });
+    expect(toastOf(done)).toMatchObject({
+      title: "Vendor Created!",
+      description: "fern has been added to the vendor page",
+    });
+    expect(done.headers.get("Location")).toContain(`item=${item.itemId}`);
+    expect(await one("select status, vendor_id, review_notes from vendor_applications")).toEqual({
+      status: "approved",
+      vendor_id: 1,
+      review_notes: "See you on Saturday",
+    });
+    expect(
+      await all("select action from audit_log where subject_type = 'vendor_application'"),
+    ).toEqual([{ action: "vendor_application_approved" }, { action: "vendor_application_added" }]);
+
+    const html = text(await page(`?item=${item.itemId}`));
+    expect(html).toContain("Published.");
+    expect(html).toMatch(new RegExp(`item=${next.itemId}"[^>]*>Next`));
+    expect(html).toContain("The email to fern@example.com is on its way.");
+    expect(html).not.toContain("Undo<span");
+    expect(html).not.toContain("Likely the same");
+    expect(html).not.toContain("Change the decision");
+
+    world.now += 120_000;
+    await deliverMail(world.ctx(null));
+    const mails = world.mailbox.to("fern@example.com");
+    expect(mails.map(({ subject }) => subject)).toEqual(["fern is in the guide"]);
+    expect(mails[0]?.text).toContain("See you on Saturday");
+  });
+
+  it("of what has its name in the guide changes nothing, and says why", async () => {
+    const item = await applied();
+    await makeVendor(world, { name: "FERN", account: null });
+    const before = await standing();
+    const refused = await publish(item);
+    expect(refused.status).toBe(409);
+    expect(text(await refused.text())).toContain("FERN is in the guide already.");
+    expect(await standing()).toEqual(before);
+  });
+
+  it("pressed twice publishes once; nobody publishes their own", async () => {
+    const item = await applied();
+    expect((await publish(item)).status).toBe(302);
+    const before = await standing();
+    expect((await publish(item)).status).toBe(409);
+    expect((await publish(await nowAt(item))).status).toBe(409);
+    expect((await decide(await nowAt(item), "refused")).status).toBe(409);
+    expect(await standing()).toEqual(before);
+    const own = await applied([], "mine");
+    await world.db.run(sql`update vendor_applications set contact_email =
+      (select email from users where id = ${anna.viewer?.id}) where id = ${own.subjectId}`);
+    expect((await publish(await nowAt(own))).status).toBe(403);
+  });
+
+  it("asks for a market's place at its field, and makes nothing without one", async () => {
+    const item = await makeAsked(world, "market_application", { title: "canal" });
+    const before = await standing();
+    const wrong: Record<string, string>[] = [
+      {},
+      { lat: "25.7" },
+      { lat: "0", lng: "0" },
+      { lat: "99", lng: "1" },
+    ];
+    for (const place of wrong) {
+      const refused = await publish(item, { notes: "Welcome", ...place });
+      expect(refused.status).toBe(422);
+      const html = text(await refused.text());
+      expect(html).toMatch(/name="lat"[^>]*aria-invalid="true"/);
+      expect(html).toContain("Welcome</textarea>");
+    }
+    expect(await standing()).toEqual(before);
+    expect((await publish(item, { lat: "25.77", lng: "-80.19" })).status).toBe(302);
+    expect(await one("select name, lat, lng, time_zone from markets")).toEqual({
+      name: "canal",
+      lat: 25.77,
+      lng: -80.19,
+      time_zone: "America/New_York",
+    });
+    expect(await one("select status from market_submissions")).toEqual({ status: "approved" });
+  });
+
+  it("by the calls is the same, and tells what was made", async () => {
+    const item = await applied();
+    const patch = (json: object, as = anna) =>
+      world.request("PATCH", `/api/vendor-applications/${item.subjectId}`, { as, json });
+    expect((await patch({ status: "rejected", publish: true })).status).toBe(422);
+    const done = await patch({ status: "approved", publish: true, reviewNotes: "Hello" });
+    expect(await done.json()).toEqual({
+      id: item.subjectId,
+      status: "approved",
+      version: item.version + 2,
+      vendorId: 1,
+    });
+    expect((await patch({ status: "approved", publish: true })).status).toBe(409);
+
+    const market = await makeAsked(world, "market_application", { title: "canal" });
+    const path = `/api/market-applications/${market.subjectId}/review`;
+    const call = (json: object) => world.request("POST", path, { as: ben, json });
+    const refused = await call({ status: "approved", publish: true });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toHaveProperty("fields.lat");
+    expect(await one("select status from market_submissions")).toEqual({ status: "pending" });
+    const placed = await call({ status: "approved", publish: true, lat: 25.7, lng: -80.2 });
+    expect(await placed.json()).toMatchObject({ status: "approved", marketId: 1 });
+  });
+});
+
+describe("what is approved and not in the guide yet", () => {
+  /** The link by which its applicant follows it. */
+  async function followed() {
+    const of = { kind: "vendor_application", reference: "MD-DEM0-FERN-01", browser: null } as const;
+    const { token, statement } = await newApplicationLink(world.now, of);
+    await world.db.run(statement);
+    return `/application/${of.reference}?token=${token}`;
+  }
+  const listed = async (query: string) =>
+    [...(await page(query)).matchAll(/class="queue-title">([^<]+)</g)].map(([, title]) => title);
+
+  it("has a list of its own, and is counted on the desk and the dashboard", async () => {
+    await approved(await applied());
+    const byName = await approved(await applied([], "there"));
+    await makeVendor(world, { name: "There", account: null });
+    const added = await approved(await applied([], "added"));
+    expect((await post(added, "add", {})).status).toBe(302);
+    const html = text(await page("?tab=to-add"));
+    expect(html).toContain("0 pending applications; 1 approved, to add");
+    expect(html).toMatch(/Approved, to add<span[^>]*>1</);
+    expect(await listed("?tab=to-add")).toEqual(["fern"]);
+    expect(await listed("?tab=to-add&q=fer")).toEqual(["fern"]);
+    expect(await listed("?tab=to-add&q=there")).toEqual([]);
+    expect(await listed("?tab=to-add&q=fe")).toEqual(["fern"]);
+    const dashboard = text(await (await world.request("GET", "/admin", { as: anna })).text());
+    expect(dashboard).toMatch(/<strong>1<\/strong> <span>Approved, to add/);
+    const stats = await world.request("GET", "/api/admin/account-stats", { as: anna });
+    expect(await stats.json()).toMatchObject({ applicationsToAdd: 1, pendingApplications: 0 });
+    // Said to be the very one of its name, it waits to be given its account.
+    const there = await one<{ id: number }>("select id from vendors where name = 'There'");
+    await post(byName, "same", { sameAs: String(there?.id) });
+    expect(await listed("?tab=to-add")).toEqual(["there", "fern"]);
+  });
+
+  it("reads as little of thousands as of fifty", async () => {
+    const rowsRead = async () => {
+      const answer = await at("?tab=to-add");
+      return Number(/\brows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
+    };
+    const fill = (from: number, to: number) =>
+      world.d1
+        .prepare(
+          `with recursive n (i) as (select ?1 union all select i + 1 from n where i < ?2)
+           insert into vendor_applications (name, contact_email, products, submitted_at, status, reviewed_at)
+           select 'Name ' || i, 'a' || i || '@example.com', 'Jam', i, 'approved', i from n`,
+        )
+        .bind(from, to)
+        .run();
+    await fill(1, 60);
+    const few = await rowsRead();
+    expect(few).toBeGreaterThan(50);
+    await fill(61, 3000);
+    expect(await rowsRead()).toBeLessThanOrEqual(few + 10);
+  });
+
+  it("is told to the applicant as it is: first approved, then in the guide", async () => {
+    const item = await applied();
+    const link = await followed();
+    await approved(item);
+    expect(text(await (await world.request("GET", link)).text())).toContain(
+      "Next, we add it to the guide.",
+    );
+    world.now += 60_000;
+    await deliverMail(world.ctx(null));
+    expect(world.mailbox.to("fern@example.com").at(-1)?.text).toContain(
+      "Next, we add fern to the guide. We email you again when that is done.",
+    );
+    expect((await post(await nowAt(item), "add", {})).status).toBe(302);
+    const html = text(await (await world.request("GET", link)).text());
+    expect(html).toContain("has been approved and is in the guide");
+    expect(html).toContain('href="/vendor-auth"');
+  });
+
+  it("added within the minute, is told with one email, which has the notes of both", async () => {
+    const item = await applied();
+    await post(item, "", { decision: "approved", notes: "Bring your permit" });
+    expect(text(await page(""))).toContain("Undo<span");
+    expect((await post(await nowAt(item), "add", {})).status).toBe(302);
+    const html = text(await page(""));
+    expect(html).toContain("The email to fern@example.com is on its way.");
+    expect(html).not.toContain("Undo<span");
+    world.now += 120_000;
+    await deliverMail(world.ctx(null));
+    const [mail, ...others] = world.mailbox.to("fern@example.com");
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("fern is in the guide");
+    expect(mail?.text).toContain("Bring your permit");
+  });
 });

@@ -18,6 +18,7 @@ interface Shown {
 /** What needs a decision stands first. */
 const waiting: Shown[] = [
   { of: "pendingApplications", label: "Pending Applications", icon: "receipt" },
+  { of: "applicationsToAdd", label: "Approved, to add", icon: "plus" },
   { of: "pendingRecommendations", label: "Pending Recommendations", icon: "leaf" },
   { of: "pendingRequests", label: "Pending Requests", icon: "people" },
   { of: "pendingCorrections", label: "Pending Corrections", icon: "edit" },

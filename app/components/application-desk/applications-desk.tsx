@@ -14,7 +14,9 @@ import { UndoStrip } from "../review-queue/undo-strip";
 import { QueueKeys, useQueueKeys } from "../review-queue/use-queue-keys";
 import { AddBox } from "./add-box";
 import { AskForm } from "./ask-form";
+import { deskAction } from "./desk-action";
 import { LikelySame } from "./likely-same";
+import { PublishFields } from "./publish-fields";
 import "../review-queue/review-queue.css";
 import "./application-desk.css";
 
@@ -31,14 +33,14 @@ export function ApplicationsDesk({
 }) {
   const { list, open, more, tab } = desk;
   const [first] = list.rows;
-  const keys = useQueueKeys(open?.id ?? null);
+  const keys = useQueueKeys(open, answer);
   return (
     <div className={open ? "page desk desk-open" : "page desk"}>
       <div className="desk-top">
         <PageHeader title="Applications" lead={desk.lead} />
         <LinkTabs label="Kind of application" tabs={desk.kindTabs} />
       </div>
-      <UndoStrip decisions={desk.undoable} back={desk.path + desk.query} />
+      <UndoStrip recent={desk.recent} back={desk.path + desk.query} />
       <div className="desk-split" {...keys}>
         <div className="desk-list">
           <Asking desk={desk} />
@@ -59,6 +61,13 @@ export function ApplicationsDesk({
               desk={desk}
               answer={answer}
               all="All applications"
+              publishing={
+                more.publish && {
+                  action: deskAction(desk, open.id, "publish"),
+                  isRefused: more.publish.whyNot !== null,
+                  fields: <PublishFields publish={more.publish} itemId={open.id} answer={answer} />,
+                }
+              }
             >
               <LikelySame more={more} open={open} desk={desk} />
               {more.mayAsk && <AskForm to={more.email} open={open} desk={desk} answer={answer} />}
@@ -132,7 +141,7 @@ function Reviewed({ desk }: { desk: ApplicationsView }) {
         <>
           <ul className="queue-rows">
             {reviewed.rows.map((row) => (
-              <QueueRow key={row.id} row={row} isOpen={row.id === open?.id} canChoose={false} />
+              <QueueRow key={row.id} row={row} isOpen={row.id === open?.id} />
             ))}
           </ul>
           {reviewed.all && (

@@ -2,5 +2,5 @@
 export const deskAction = (
   { path, query }: { path: string; query: string },
   itemId: number,
-  does: "ask" | "add" | "same",
+  does: "ask" | "add" | "same" | "publish",
 ): string => `${path}${query}${query ? "&" : "?"}item=${itemId}&do=${does}`;

@@ -1,9 +1,11 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FollowedView } from "~/models/application/application.view";
 import { Badge } from "../kit/badge";
 import { DescriptionList } from "../kit/description-list";
 import { Notice } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
+import "../kit/button.css";
 import "../kit/card.css";
 import "./application.css";
 
@@ -32,6 +34,11 @@ export function ApplicationState({
         title={isAsked ? "We have a question" : undefined}
       >
         <p>{isAsked ? "Please answer below, so that we can go on." : application.told}</p>
+        {application.signIn && (
+          <Link to={application.signIn} className="button-link">
+            Sign in
+          </Link>
+        )}
         {application.notes && <p className="prose">{application.notes}</p>}
       </Notice>
       {messages.length > 0 && (

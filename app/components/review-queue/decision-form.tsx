@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DeskView, OpenItemView } from "~/models/review-queue/review-queue.view";
 import { verbOf } from "~/models/review-queue/review-queue.words";
 import type { FormAnswer } from "~/platform/submit";
@@ -9,32 +9,43 @@ import { useBusy } from "../kit/use-busy";
 import { useHydrated } from "../kit/use-hydrated";
 import { ReasonFields } from "./reason-fields";
 import "../kit/field.css";
+import "../kit/unfold.css";
 import "./review-queue.css";
 
-/** Why, and a button for each way to decide; afterwards the next of the list is open. */
+/** What approving can be done together with, in one press: adding to the guide. */
+export interface Publishing {
+  /** Where the form is posted for that. */
+  action: string;
+  /** Why it cannot be published now; the button then does nothing. */
+  isRefused: boolean;
+  /** What it will do, and what it has to be told. */
+  fields: ReactNode;
+}
+
+/**
+ * Decides about the item that is open. One that waits has a button for each way to decide, in reach
+ * wherever its page is scrolled to; a decision that was made is changed behind a line that says so.
+ */
 export function DecisionForm({
   open,
   desk,
   answer,
+  publishing = null,
 }: {
   open: OpenItemView;
   desk: DeskView;
   answer: FormAnswer | undefined;
+  publishing?: Publishing | null;
 }) {
-  const posts = (decision: string) => ({ posts: { itemId: String(open.id), decision } });
-  const approving = useBusy(posts("approved"));
-  const refusing = useBusy(posts("refused"));
   const [params] = useSearchParams();
   const typed = answer?.result.initialValue as { notes?: string; reason?: string } | undefined;
   // A link can say why: 'Came in twice', of one that is like another.
   const reason = typed?.reason ?? params.get("reason") ?? undefined;
-  const { refused } = desk;
-  const onward = open.next ? " and next" : "";
-  const approve = verbOf(refused, "approved");
-  const refuse = verbOf(refused, "refused");
-  const why = open.approving?.whyNot;
-  const isChosenFirst = open.kindValue === "vendor_application";
-  return (
+  const { approving } = open;
+  const approve = verbOf(desk.refused, "approved");
+  const refuse = verbOf(desk.refused, "refused");
+  const isWaiting = open.state === "pending";
+  const form = (
     <Form
       method="post"
       action={`${desk.path}${desk.query}${desk.query ? "&" : "?"}item=${open.id}`}
@@ -45,6 +56,7 @@ export function DecisionForm({
     >
       <input type="hidden" name="itemId" value={open.id} />
       <input type="hidden" name="version" value={open.version} />
+      {publishing?.fields}
       <ReasonFields
         id={`review-${open.id}`}
         groups={[
@@ -55,55 +67,102 @@ export function DecisionForm({
         reason={reason}
         hint={
           open.isTold
-            ? "If you like. Whoever asked reads them in the mail, which goes in a minute."
-            : "If you like. Nobody is written to: there is no address."
+            ? "Optional. The applicant reads your notes in the email."
+            : "Optional. No email will be sent: there is no address."
         }
       />
-      {open.approving && (
+      {approving && (
         <p className="decision-does">
-          <Icon name={why ? "alert" : "info"} />
-          <span>{why ?? open.approving.does}</span>
+          <Icon name={approving.whyNot ? "alert" : "info"} />
+          <span>{approving.whyNot ?? approving.does}</span>
         </p>
       )}
-      {isChosenFirst ? (
+      {!isWaiting && (
         <SubmitReview
           id={`review-${open.id}`}
           itemId={open.id}
           isRefusal={open.reasons.refused.some(({ name }) => name === reason)}
           {...{ approve, refuse }}
         />
-      ) : (
-        <div className="decision-buttons">
-          <Button
-            name="decision"
-            value="approved"
-            icon="check"
-            busy={approving}
-            busyText="Submitting..."
-            disabled={refusing}
-          >
-            {approve}
-            {onward}
-          </Button>
-          <Button
-            name="decision"
-            value="refused"
-            variant="soft"
-            busy={refusing}
-            busyText="Submitting..."
-            disabled={approving}
-          >
-            {refuse}
-            {onward}
-          </Button>
-        </div>
       )}
     </Form>
+  );
+  if (isWaiting) {
+    return (
+      <>
+        {form}
+        <DecisionButtons {...{ open, approve, refuse, publishing }} />
+      </>
+    );
+  }
+  return (
+    <details
+      className="unfold decision-again"
+      open={typed?.notes !== undefined || reason !== undefined}
+    >
+      <summary>
+        Change the decision
+        <Icon name="chevron-down" />
+      </summary>
+      {form}
+    </details>
+  );
+}
+
+/** The ways to decide about one that waits, as buttons of the form. */
+function DecisionButtons({
+  open,
+  approve,
+  refuse,
+  publishing,
+}: {
+  open: OpenItemView;
+  approve: string;
+  refuse: string;
+  publishing: Publishing | null;
+}) {
+  const posts = (decision: string) => ({ posts: { itemId: String(open.id), decision } });
+  const isPublishing = useBusy(posts("published"));
+  const isApproving = useBusy(posts("approved"));
+  const isRefusing = useBusy(posts("refused"));
+  const isBusy = isPublishing || isApproving || isRefusing;
+  const button = (decision: string, busy: boolean) => ({
+    form: "decide",
+    name: "decision",
+    value: decision,
+    busy,
+    busyText: "Submitting...",
+    disabled: isBusy,
+  });
+  return (
+    <fieldset className="decision-buttons" data-ways={publishing ? 3 : 2}>
+      <legend className="hidden-text">Decide about {open.title}</legend>
+      {publishing && (
+        <Button
+          {...button("published", isPublishing)}
+          formAction={publishing.action}
+          icon="check"
+          disabled={isBusy || publishing.isRefused}
+        >
+          Approve and publish
+        </Button>
+      )}
+      <Button
+        {...button("approved", isApproving)}
+        icon={publishing ? undefined : "check"}
+        variant={publishing ? "outline" : "solid"}
+      >
+        {publishing ? "Approve only" : approve}
+      </Button>
+      <Button {...button("refused", isRefusing)} variant="outline">
+        {refuse}
+      </Button>
+    </fieldset>
   );
 }
 
 /**
- * A vendor's application is decided in a select, as the spec has it. With JavaScript the button
+ * A decision is changed in a select, as the spec has it for applications. With JavaScript the button
  * waits for that; without, the browser asks for it.
  */
 function SubmitReview({

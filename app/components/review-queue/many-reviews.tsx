@@ -21,7 +21,7 @@ export function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnsw
         <EmptyState
           level="h1"
           title="Nothing is ticked"
-          text="Tick those in the list that you want to decide about."
+          text="Go back to the list and tick what you want to decide about."
         >
           <LinkButton to={many.back}>Back to the list</LinkButton>
         </EmptyState>
@@ -48,8 +48,8 @@ export function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnsw
           )}
           <li>
             {many.mails === 0
-              ? "Nobody is written to."
-              : `${many.mails === 1 ? "One mail goes" : `${many.mails} mails go`} in a minute; until then each decision can be undone.`}
+              ? "No email will be sent."
+              : `${many.mails === 1 ? "One email goes" : `${many.mails} emails go`} out in a minute. Until then you can undo each decision.`}
           </li>
         </ul>
       )}

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { DeskView, QueueRowView } from "~/models/review-queue/review-queue.view";
 import { verbOf } from "~/models/review-queue/review-queue.words";
 import { Badge } from "../kit/badge";
@@ -10,27 +11,88 @@ import "./review-queue.css";
 
 /** The list, and what can be done to those that are ticked. */
 export function QueueList({ desk }: { desk: DeskView }) {
-  const { list, refused, tab, open } = desk;
+  const { list, tab, tabText, open } = desk;
+  const [params] = useSearchParams();
   const canChoose = tab === "pending";
+  const isAll = canChoose && params.get("select") === "all";
   const rows = (
-    <>
-      <p className="queue-count" role="status">
-        {desk.q ? list.found : `${list.found} ${tab === "refused" ? refused : tab}`}
-      </p>
-      <ul className="queue-rows">
-        {list.rows.map((row) => (
-          <QueueRow key={row.id} row={row} isOpen={row.id === open?.id} canChoose={canChoose} />
-        ))}
-      </ul>
-    </>
+    <ul className="queue-rows">
+      {list.rows.map((row) => (
+        <QueueRow
+          key={row.id}
+          row={row}
+          isOpen={row.id === open?.id}
+          canChoose={canChoose}
+          isTicked={isAll}
+        />
+      ))}
+    </ul>
   );
-  if (!canChoose) return <div className="queue">{rows}</div>;
+  const count = (
+    <p className="queue-count" role="status">
+      {desk.q ? list.found : `${list.found} ${tabText}`}
+    </p>
+  );
+  if (!canChoose) {
+    return (
+      <div className="queue">
+        {count}
+        {rows}
+      </div>
+    );
+  }
   return (
-    <Form method="get" action="/admin/review/many" className="queue">
-      <input type="hidden" name="back" value={desk.all} />
+    <Choosing desk={desk} isAll={isAll} count={count}>
       {rows}
+    </Choosing>
+  );
+}
+
+/**
+ * The list as a form, to decide about several at once. A style sheet shows its buttons once something
+ * is ticked. 'Select all' is a link to this page with all ticked; a script ticks them without it.
+ */
+function Choosing({
+  desk: { list, refused, all },
+  isAll,
+  count,
+  children,
+}: {
+  desk: DeskView;
+  isAll: boolean;
+  count: ReactNode;
+  children: ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [params] = useSearchParams();
+  const [ticked, setTicked] = useState(isAll ? list.rows.length : 0);
+  const ticks = () => [...(form.current?.querySelectorAll<HTMLInputElement>(".tick") ?? [])];
+  const recount = () => setTicked(ticks().filter(({ checked }) => checked).length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each list that is shown
+  useEffect(recount, [list.rows]);
+  const isEvery = ticked > 0 && ticked === list.rows.length;
+  const address = new URLSearchParams(params);
+  if (isEvery) address.delete("select");
+  else address.set("select", "all");
+  const tickAll = (event: MouseEvent) => {
+    event.preventDefault();
+    for (const tick of ticks()) tick.checked = !isEvery;
+    recount();
+  };
+  return (
+    <Form ref={form} method="get" action="/admin/review/many" className="queue" onChange={recount}>
+      <input type="hidden" name="back" value={all} />
+      <div className="queue-head">
+        {count}
+        <Link to={`?${address}`} className="queue-all" onClick={tickAll} preventScrollReset>
+          {isEvery ? "Select none" : "Select all"}
+        </Link>
+      </div>
+      {children}
       <div className="queue-many">
-        <span className="queue-many-label">With those ticked</span>
+        <span className="queue-many-label">
+          {ticked > 0 ? `${ticked} selected` : "With the selected"}
+        </span>
         <Button name="decision" value="approved" variant="soft">
           {verbOf(refused, "approved")}…
         </Button>
@@ -46,18 +108,26 @@ export function QueueList({ desk }: { desk: DeskView }) {
 export function QueueRow({
   row,
   isOpen,
-  canChoose,
+  canChoose = false,
+  isTicked = false,
 }: {
   row: QueueRowView;
   isOpen: boolean;
-  canChoose: boolean;
+  canChoose?: boolean;
+  isTicked?: boolean;
 }) {
   const { who } = row.claim;
   return (
     <li className={who ? "queue-row queue-row-taken" : "queue-row"}>
       {canChoose && (
         <label className="queue-tick">
-          <input type="checkbox" name="choice" value={row.choice} className="tick" />
+          <input
+            type="checkbox"
+            name="choice"
+            value={row.choice}
+            defaultChecked={isTicked}
+            className="tick"
+          />
           <span className="hidden-text">Choose {row.title}</span>
         </label>
       )}
@@ -78,7 +148,9 @@ export function QueueRow({
           {row.state === "pending" ? (
             <span>{row.kind}</span>
           ) : (
-            <Badge tone={stateTones[row.state]}>{row.status}</Badge>
+            <Badge tone={row.adding === "to_add" ? "waiting" : stateTones[row.state]}>
+              {row.status}
+            </Badge>
           )}
         </span>
         {who && (

@@ -43,7 +43,7 @@ export function ReviewDesk({
 }) {
   const { list, open } = desk;
   const [first] = list.rows;
-  const keys = useQueueKeys(open?.id ?? null);
+  const keys = useQueueKeys(open, answer);
   return (
     <div className={open ? "page desk desk-open" : "page desk"}>
       <div className="desk-top">
@@ -51,7 +51,7 @@ export function ReviewDesk({
         {kindTabs && <LinkTabs label="Kind" tabs={kindTabs} />}
         <LinkTabs label="Status" tabs={desk.tabs} />
       </div>
-      <UndoStrip decisions={desk.undoable} back={desk.path + desk.query} />
+      <UndoStrip recent={desk.recent} back={desk.path + desk.query} />
       <div className="desk-split" {...keys}>
         <section className="desk-list" aria-label="List">
           <div className="desk-ask">

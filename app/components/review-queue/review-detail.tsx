@@ -9,7 +9,7 @@ import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
 import { BackLink } from "../kit/page-header";
 import { ClaimBar } from "./claim-bar";
-import { DecisionForm } from "./decision-form";
+import { DecisionForm, type Publishing } from "./decision-form";
 import { stateTones } from "./state-tones";
 import "../kit/pagination.css";
 import "./review-queue.css";
@@ -20,6 +20,7 @@ export function ReviewDetail({
   desk,
   answer,
   all = "All requests",
+  publishing,
   children,
 }: {
   open: OpenItemView;
@@ -27,6 +28,8 @@ export function ReviewDetail({
   answer: FormAnswer | undefined;
   /** What leads back to the list, on a phone. */
   all?: string;
+  /** Where approving can add it to the guide in the same press. */
+  publishing?: Publishing | null;
   /** What there is to do with it beside deciding, before the decision. */
   children?: ReactNode;
 }) {
@@ -45,11 +48,17 @@ export function ReviewDetail({
           <p className="review-kind">{open.name}</p>
           <h2 tabIndex={-1}>{open.title}</h2>
         </div>
-        <Badge tone={stateTones[open.state]}>{open.status}</Badge>
+        <Badge tone={open.adding === "to_add" ? "waiting" : stateTones[open.state]}>
+          {open.status}
+        </Badge>
       </header>
       <FormProblem problem={answer?.problem} />
       {open.decided && (
-        <Notice tone={open.state === "approved" ? "good" : "info"} title={open.decided}>
+        <Notice
+          tone={open.state === "approved" ? "good" : "info"}
+          title={open.outcome ? `${open.outcome.text}.` : open.decided}
+        >
+          {open.outcome && <Outcome open={open} all={desk.all} />}
           {open.notes && <p className="prose">{open.notes}</p>}
         </Notice>
       )}
@@ -82,9 +91,29 @@ export function ReviewDetail({
           </Notice>
         )
       ) : (
-        <DecisionForm open={open} desk={desk} answer={answer} />
+        <DecisionForm open={open} desk={desk} answer={answer} publishing={publishing} />
       )}
     </article>
+  );
+}
+
+/** Who decided, and the way on to the next of the list. */
+function Outcome({ open, all }: { open: OpenItemView; all: string }) {
+  const next = open.outcome?.next;
+  return (
+    <>
+      <p>{open.decided}.</p>
+      {next ? (
+        <Link to={next} className="review-next" preventScrollReset>
+          Next<span className="hidden-text"> of the list</span>
+          <Icon name="chevron-right" />
+        </Link>
+      ) : (
+        <p>
+          Nothing else is on this list. <Link to={all}>See the list</Link>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from "~/platform/errors";
 import type { OpeningHours } from "../market/market.schema";
+import type { Coordinates } from "../place/place";
 import { formatHours, type Weekday, weekdays } from "../week";
 import type { ApplicationKind } from "./application-link.server";
 import { readHours } from "./hours";
@@ -26,11 +27,15 @@ export interface ToAdd {
   username: string | null;
   isNameTaken: boolean;
   hasPassword: boolean;
+  /** What its reviewer noted for the applicant, while no mail has told that yet. */
+  untoldNotes: string | null;
   /** The markets that a vendor asked for by name, and those of them that are in the guide. */
   asked: string[];
   found: Named[];
   /** What a vendor's form is filled in with, by its names; see `readApplicationData`. */
   data: Record<string, unknown> | null;
+  /** Where a market says that it is. */
+  where: string | null;
   /** When a market says that it is open. */
   days: string[];
   hours: string | null;
@@ -97,6 +102,23 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
   return null;
 }
 
+/** What a reviewer is told who publishes a market without saying where it is. */
+const noPlace = "Set the market's place, or choose 'Approve only' and set its place later.";
+
+/**
+ * Why an application cannot be approved and added to the guide in one step, with this place for a
+ * new market; null when it can. What is missing is told at its field.
+ */
+export function whyNotPublish(toAdd: ToAdd, place: Coordinates | null): DomainError | null {
+  const refused = whyNotAdd({ ...toAdd, status: "approved" });
+  if (refused || place !== null || !needsPlace(toAdd)) return refused;
+  return new DomainError("invalid", noPlace, { fields: { lat: [noPlace] } });
+}
+
+/** Whether publishing makes a market, whose place nobody has said yet. */
+export const needsPlace = ({ kind, same }: Pick<ToAdd, "kind" | "same">): boolean =>
+  kind === "market_application" && same === null;
+
 const andList = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
@@ -123,7 +145,7 @@ export function openingsOf({ days, hours }: Pick<ToAdd, "days" | "hours">): Open
 
 const dayText = (openings: readonly { day: Weekday }[]) => andList(openings.map(({ day }) => day));
 
-function whatStands(toAdd: ToAdd): string[] {
+function whatStands(toAdd: ToAdd, isPlaced: boolean): string[] {
   const { kind, name, same, found } = toAdd;
   if (kind === "market_application") {
     if (same) return [`${same.name} stays as it is in the guide`];
@@ -131,7 +153,7 @@ function whatStands(toAdd: ToAdd): string[] {
     const week = first
       ? `The market ${name} is made, open on ${dayText([first, ...others])}, ${formatHours(first.openTime, first.closeTime)}`
       : `The market ${name} is made without hours: ${toAdd.hours ? `"${toAdd.hours}" could not be read` : "none were given"}`;
-    return [week, "It has no place on the map until you set it"];
+    return [week, ...(isPlaced ? [] : ["It has no place on the map until you set it"])];
   }
   const missing = leftOut(toAdd);
   return [
@@ -168,11 +190,13 @@ function whoRunsIt(toAdd: ToAdd): string[] {
   }
 }
 
-/** What adding will do, a sentence each. */
-export function whatAddingDoes(toAdd: ToAdd): string[] {
+/** What adding will do, a sentence each; `isPlaced` where the place of a market is said with it. */
+export function whatAddingDoes(toAdd: ToAdd, isPlaced = false): string[] {
   return [
-    ...whatStands(toAdd),
+    ...whatStands(toAdd, isPlaced),
     ...whoRunsIt(toAdd),
-    toAdd.email === null ? "Nobody is written to" : `${toAdd.email} is told by mail how to sign in`,
+    toAdd.email === null
+      ? "No email will be sent"
+      : `${toAdd.email} is told by mail how to sign in`,
   ];
 }

@@ -8,8 +8,9 @@ import { auditLine } from "../audit/audit.server";
 import { madeBy, newMaking } from "../audit/making.server";
 import { applicationAddedMail } from "../mail/application-mail";
 import { queueMail } from "../mail/outbox.server";
+import type { Coordinates } from "../place/place";
 import { usernamesFor } from "../review-queue/approving.rules";
-import { mayReview, readItems } from "../review-queue/decide.server";
+import { mayReview, readItems, unqueueReviewMails } from "../review-queue/decide.server";
 import { asDecidable } from "../review-queue/queue-listing";
 import { isOwn } from "../review-queue/review-queue.rules";
 import { invitationLasts } from "../user/account.rules";
@@ -42,7 +43,8 @@ export interface Adding {
   give: (made: SQL, account: SQL) => SQL;
 }
 
-interface Read {
+/** An application as adding it goes by. */
+export interface ReadToAdd {
   item: NonNullable<Awaited<ReturnType<typeof readItem>>>;
   toAdd: ToAdd;
 }
@@ -50,7 +52,8 @@ interface Read {
 const readItem = async (ctx: Ctx, itemId: number) =>
   (await readItems(ctx, [itemId])).get(itemId) ?? null;
 
-async function read(ctx: Ctx, itemId: number): Promise<Read> {
+/** The application of an item. Throws `not_found`, for an item of another kind too. */
+export async function readToAdd(ctx: Ctx, itemId: number): Promise<ReadToAdd> {
   const item = await readItem(ctx, itemId);
   if (item?.kind !== "vendor_application" && item?.kind !== "market_application") {
     throw notFound("Application not found");
@@ -62,7 +65,7 @@ async function read(ctx: Ctx, itemId: number): Promise<Read> {
 }
 
 /** Why this viewer cannot add it, as they have seen it; null when they can. */
-function whyNot({ viewer }: Ctx, { item, toAdd }: Read, version: number): DomainError | null {
+function whyNot({ viewer }: Ctx, { item, toAdd }: ReadToAdd, version: number): DomainError | null {
   if (isOwn(asDecidable(item), viewer)) {
     return new DomainError("wrong_role", "This is your own. Somebody else has to add it.");
   }
@@ -92,36 +95,58 @@ export async function addApplication(
   ctx: Ctx,
   { itemId, version }: AddApplication,
 ): Promise<Added> {
-  const before = await read(ctx, itemId);
+  const before = await readToAdd(ctx, itemId);
   const refused = whyNot(ctx, before, version);
   if (refused) throw refused;
-  const failed =
-    before.toAdd.kind === "vendor_application"
-      ? { title: "Creation Failed", text: "Failed to create vendor" }
-      : { title: "Error", text: "Failed to add market" };
-  return sayingWhenItFails(ctx, failed, async () => {
-    const { statements, username } = await addingStatements(ctx, before, version);
-    const [first] = await runBatch(ctx.db, statements);
-    const after = await read(ctx, itemId);
+  return sayingWhenItFails(ctx, failedToAdd[before.toAdd.kind], async () => {
+    const { statements, username } = await prepareAdding(ctx, before);
+    const only = mayReview(ctx, before.item, version);
+    const [first] = await runBatch(ctx.db, statements(only));
+    const after = await readToAdd(ctx, itemId);
     const { addedId, kind, name } = after.toAdd;
     if (first?.meta.changes && addedId !== null) return { kind, name, id: addedId, username };
     throw whyNot(ctx, after, version) ?? new DomainError("taken");
   });
 }
 
-async function addingStatements(ctx: Ctx, { item, toAdd }: Read, version: number) {
-  const { now, site, viewer } = ctx;
+/** What is told where adding goes wrong in a way that nobody has foreseen, in the spec's words. */
+export const failedToAdd: Record<ApplicationKind, { title: string; text: string }> = {
+  vendor_application: { title: "Creation Failed", text: "Failed to create vendor" },
+  market_application: { title: "Error", text: "Failed to add market" },
+};
+
+/** Adding an application, ready to be written. */
+interface PreparedAdding {
+  /** What must still hold when it is written, beside what whoever adds it may do. */
+  may: SQL;
+  /** Its statements. The first changes its one row if `only` and `may` hold; all others go by that. */
+  statements: (only: SQL) => SQL[];
+  /** The account that runs what is added. */
+  username: string | null;
+}
+
+/**
+ * Works out what adding an application writes. `place` is where a new market is. `notes` are those of
+ * a decision that is written with it: the applicant then gets one mail, which tells of both.
+ */
+export async function prepareAdding(
+  ctx: Ctx,
+  { item, toAdd }: ReadToAdd,
+  { place = null, notes }: { place?: Coordinates | null; notes?: string | null } = {},
+): Promise<PreparedAdding> {
+  const { now, site } = ctx;
   const { kind, email } = toAdd;
   const { subjectId } = item;
   const table = tableOf[kind];
   const adding = await (kind === "vendor_application"
     ? addingVendor(ctx, subjectId, toAdd)
-    : addingMarket(ctx, subjectId, toAdd));
+    : addingMarket(ctx, subjectId, toAdd, place));
   const account = await accountStatements(ctx, toAdd, subjectId, adding);
   const making = newMaking(adding.subject.type);
   const made = madeBy(making);
+  const may = sql`${adding.may} and ${account.may}`;
+  /** All but the first. */
   const statements = [
-    adding.first(sql`${mayReview({ viewer }, item, version)} and ${adding.may} and ${account.may}`),
     auditLine(ctx, {
       action: adding.action,
       subject: adding.subject,
@@ -146,6 +171,7 @@ async function addingStatements(ctx: Ctx, { item, toAdd }: Read, version: number
     const letter = applicationAddedMail(site, {
       kind,
       name: toAdd.same?.name ?? toAdd.name,
+      notes: notes === undefined ? toAdd.untoldNotes : notes,
       account:
         account.username === null
           ? null
@@ -153,7 +179,11 @@ async function addingStatements(ctx: Ctx, { item, toAdd }: Read, version: number
     });
     const key = `application-added:${item.id}`;
     const mail = { key, to: email, letter, isSecret: token !== null };
-    statements.push(queueMail(mail, now, sql`${made} is not null`));
+    statements.push(
+      // This mail tells of the decision too: one that still waits would come after it.
+      unqueueReviewMails(item.id, sql`${made} is not null`),
+      queueMail(mail, now, sql`${made} is not null`),
+    );
   }
   // The last, as the mark in the log's first line is what all others go by.
   statements.push(
@@ -167,7 +197,11 @@ async function addingStatements(ctx: Ctx, { item, toAdd }: Read, version: number
       sql`${made} is not null`,
     ),
   );
-  return { statements, username: account.username };
+  return {
+    may,
+    statements: (only) => [adding.first(sql`${only} and ${may}`), ...statements],
+    username: account.username,
+  };
 }
 
 /** What gives it an account: a new one, the one that its address has, or none. */

@@ -6,6 +6,7 @@ import { insertMarket } from "../market/create-market.server";
 import { insertOpenings } from "../market/whole-week.server";
 import { handOver } from "../picture/attach.server";
 import { keysIn } from "../picture/picture.schema";
+import type { Coordinates } from "../place/place";
 import { openingsOf, type ToAdd } from "./add.rules";
 import type { Adding } from "./add.server";
 import { marketNamed } from "./to-add.server";
@@ -23,12 +24,13 @@ interface Application {
 
 /**
  * What adding an application for a market writes: a new market with its openings, which has no place
- * on the map yet; or, where it is said to be one of the guide, nothing but that this is it.
+ * on the map unless one is given; or, where it is said to be one of the guide, nothing but that this is it.
  */
 export async function addingMarket(
   { db, now }: Allowed<Admin>,
   applicationId: number,
   toAdd: ToAdd,
+  place: Coordinates | null,
 ): Promise<Adding> {
   const { same, name } = toAdd;
   const [found] = await runBatch(db, [
@@ -53,7 +55,7 @@ export async function addingMarket(
         ? sql`
             update market_submissions set market_id = ${same?.id ?? null}
             where id = ${applicationId} and ${only}`
-        : insertMarket(application, now, only),
+        : insertMarket({ ...application, ...place }, now, only),
     after: (made) =>
       same
         ? []

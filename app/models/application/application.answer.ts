@@ -26,7 +26,13 @@ export const Asked = answer<{ status: string; isKnown: boolean }>()(
 
 export const Reviewed = answer<Awaited<ReturnType<typeof reviewVendorApplication>>>()(
   "Reviewed",
-  z.object({ id, status: z.enum(["approved", "rejected"]), version }),
+  z.object({
+    id,
+    status: z.enum(["approved", "rejected"]),
+    version,
+    vendorId: id.optional().describe("The vendor that was published with it"),
+    marketId: id.optional().describe("The market that was published with it"),
+  }),
 );
 
 const application = {

@@ -14,6 +14,11 @@ const review = {
 };
 
 const isWaiting = sql`status = 'pending'`;
+/** Approved, and nothing in the guide was made of it. */
+const isToAdd = {
+  vendor: sql`status = 'approved' and vendor_id is null`,
+  market: sql`status = 'approved' and market_id is null`,
+};
 
 /** Somebody asks for a stall. `desiredPassword` is a scrypt hash, never what was typed. */
 export const vendorApplications = sqliteTable(
@@ -60,6 +65,7 @@ export const vendorApplications = sqliteTable(
     index("vendor_applications_usernames")
       .on(sql`${t.desiredUsername} collate nocase`)
       .where(isWaiting),
+    index("vendor_applications_to_add").on(t.reviewedAt).where(isToAdd.vendor),
     check("vendor_applications_status", oneOf(t.status, reviewStatuses)),
   ],
 );
@@ -98,6 +104,7 @@ export const marketSubmissions = sqliteTable(
     index("market_submissions_by_status").on(t.origin, t.status, t.submittedAt),
     uniqueIndex("market_submissions_reference").on(t.reference).where(sql`reference is not null`),
     index("market_submissions_waiting").on(sql`${t.name} collate nocase`).where(isWaiting),
+    index("market_submissions_to_add").on(t.origin, t.reviewedAt).where(isToAdd.market),
     check("market_submissions_origin", oneOf(t.origin, submissionOrigins)),
     check("market_submissions_status", oneOf(t.status, reviewStatuses)),
   ],
@@ -124,6 +131,7 @@ export const vendorRecommendations = sqliteTable(
     index("vendor_recommendations_waiting")
       .on(sql`${t.vendorName} collate nocase`)
       .where(isWaiting),
+    index("vendor_recommendations_to_add").on(t.reviewedAt).where(isToAdd.vendor),
     check("vendor_recommendations_status", oneOf(t.status, reviewStatuses)),
   ],
 );

@@ -11,18 +11,23 @@ const day = (instant: number) => ({
 
 const told = {
   pending: `Your application is under review. That takes ${reviewTime}; we write to you as soon as it is decided.`,
-  approved: "Good news: your application has been approved. We write to you about what comes next.",
+  approved:
+    "Good news: your application has been approved. Next, we add it to the guide. We email you when that is done.",
+  added:
+    "Good news: your application has been approved and is in the guide. We emailed you what to do next.",
   rejected: "We have looked at your application, and have to say no this time.",
 };
 
 /** What whoever applied is shown of it. */
 export function followedView(application: FollowedApplication) {
-  const { kind, reference, name, status, submittedAt, reviewedAt, reviewNotes } = application;
+  const { kind, reference, name, status, isAdded, submittedAt, reviewedAt, reviewNotes } =
+    application;
   return {
     reference,
     name,
     status,
-    told: told[status],
+    told: told[status === "approved" && isAdded ? "added" : status],
+    signIn: status === "approved" && isAdded ? "/vendor-auth" : null,
     submitted: day(submittedAt),
     reviewed: status === "pending" || reviewedAt === null ? null : day(reviewedAt),
     notes: status === "pending" ? null : reviewNotes,

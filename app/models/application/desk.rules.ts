@@ -21,3 +21,7 @@ export const reviewedBeside = (asked: QueueRequest): QueueRequest => ({
 /** '1 pending application', '12 pending applications'. */
 export const pendingText = (count: number, format: (count: number) => string = String): string =>
   `${format(count)} pending application${count === 1 ? "" : "s"}`;
+
+/** The same with how many are approved and still to be added. */
+export const leadText = (pending: number, toAdd: number, format: (count: number) => string) =>
+  pendingText(pending, format) + (toAdd > 0 ? `; ${format(toAdd)} approved, to add` : "");

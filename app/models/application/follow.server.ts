@@ -26,13 +26,16 @@ export interface FollowedApplication {
   submittedAt: Instant;
   reviewedAt: Instant | null;
   reviewNotes: string | null;
+  /** Whether the guide has it. */
+  isAdded: boolean;
   /** The markets of a vendor, or the days of a market. */
   list: string[];
   photos: string[];
   messages: ApplicationMessage[];
 }
 
-type Row = Omit<FollowedApplication, "list" | "photos" | "messages" | "kind"> & {
+type Row = Omit<FollowedApplication, "list" | "photos" | "messages" | "kind" | "isAdded"> & {
+  isAdded: number;
   list: string;
   photos: string;
 };
@@ -41,10 +44,12 @@ type Row = Omit<FollowedApplication, "list" | "photos" | "messages" | "kind"> & 
 const rowOf = {
   vendor_application: sql<Row>`
     select id, reference, name, status, submitted_at submittedAt, reviewed_at reviewedAt,
-      review_notes reviewNotes, requested_markets list, photos from vendor_applications`,
+      review_notes reviewNotes, vendor_id is not null isAdded,
+      requested_markets list, photos from vendor_applications`,
   market_application: sql<Row>`
     select id, reference, name, status, submitted_at submittedAt, reviewed_at reviewedAt,
-      review_notes reviewNotes, operating_days list, photos from market_submissions`,
+      review_notes reviewNotes, market_id is not null isAdded,
+      operating_days list, photos from market_submissions`,
 };
 
 /**
@@ -77,6 +82,7 @@ export async function followApplication(
   if (!row) return null;
   return {
     ...row,
+    isAdded: row.isAdded === 1,
     kind: vendor.results[0] ? "vendor_application" : "market_application",
     list: texts(row.list),
     photos: texts(row.photos),

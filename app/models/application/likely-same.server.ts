@@ -48,7 +48,8 @@ const townOf = (text: SQL) => sql`trim(substr(${text}, 1, instr(${text} || ',', 
 
 /**
  * What is like an item's subject, if it is of this kind: in its folded name, e-mail address, phone or
- * place. What is like it in most comes first, to which the town counts. Reads the same however much
+ * place. What is like it in most comes first, to which the town counts; what was made of it is left
+ * out. Reads the same however much
  * there is.
  */
 export function alikeStatement(kind: ComparedKind, itemId: number) {
@@ -69,8 +70,10 @@ export function alikeStatement(kind: ComparedKind, itemId: number) {
     sql.join(found.slice(at * 2, at * 2 + 2), sql` union all `),
   );
   return sql<Alike>`
-    with self as materialized (select r.subject_id id, s.location from review_items r
+    with self as materialized (select r.subject_id id, s.location,
+        coalesce(v.vendor_id, s.market_id) made from review_items r
       left join market_submissions s on s.id = r.subject_id and r.kind <> 'vendor_application'
+      left join vendor_applications v on v.id = r.subject_id and r.kind = 'vendor_application'
       where r.id = ${itemId} and r.kind = ${kind})
     select a.kind, a.subject_id id, json_group_array(a.what order by a.what) "by",
       coalesce(v.name, m.name, i.title) name,
@@ -88,6 +91,7 @@ export function alikeStatement(kind: ComparedKind, itemId: number) {
     left join review_items i on i.subject_id = a.subject_id and (
       a.kind = 'vendor_application' and i.kind = 'vendor_application'
       or a.kind = 'market_submission' and i.kind in ('market_application', 'market_recommendation'))
+    where not (a.kind in ('vendor', 'market') and a.subject_id is (select made from self))
     group by a.kind, a.subject_id order by count(*) + isInTown desc, a.kind, a.subject_id desc
     limit ${mostShown}`;
 }

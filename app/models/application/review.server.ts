@@ -7,8 +7,10 @@ import type { Admin } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { decideOne } from "../review-queue/decide.server";
 import { itemOf } from "../review-queue/desk.server";
+import type { Decidable } from "../review-queue/review-queue.rules";
 import type { ReviewMarketApplication, ReviewVendorApplication } from "./add.schema";
 import type { ApplicationKind } from "./application-link.server";
+import { publishOne } from "./publish.server";
 
 /* Applications as the API's administrators list and decide them: the queue's own verbs. */
 
@@ -104,23 +106,33 @@ interface Reviewed {
   id: number;
   status: "approved" | "rejected";
   version: number;
+  /** What was added to the guide with it, by its id there. */
+  vendorId?: number;
+  marketId?: number;
 }
 
 /** Decides a vendor's application as the API asks for it: the same verb as the queue's form. */
-export const reviewVendorApplication = (
+export async function reviewVendorApplication(
   ctx: Allowed<Admin>,
   { reviewNotes, ...command }: ReviewVendorApplication,
-) =>
-  review(
+): Promise<Reviewed> {
+  const { publishedId, ...reviewed } = await review(
     ctx,
     "vendor_application",
     { ...command, notes: reviewNotes },
     "Failed to update application",
   );
+  return { ...reviewed, ...(publishedId !== undefined && { vendorId: publishedId }) };
+}
 
 /** The same for a market's. */
-export const reviewMarketApplication = (ctx: Allowed<Admin>, command: ReviewMarketApplication) =>
-  review(ctx, "market_application", command);
+export async function reviewMarketApplication(
+  ctx: Allowed<Admin>,
+  command: ReviewMarketApplication,
+): Promise<Reviewed> {
+  const { publishedId, ...reviewed } = await review(ctx, "market_application", command);
+  return { ...reviewed, ...(publishedId !== undefined && { marketId: publishedId }) };
+}
 
 /**
  * A call that names no version has seen what its caller decided last, or that nobody has decided:
@@ -129,24 +141,25 @@ export const reviewMarketApplication = (ctx: Allowed<Admin>, command: ReviewMark
 async function review(
   ctx: Allowed<Admin>,
   kind: ApplicationKind,
-  { applicationId, status, notes, version }: ReviewMarketApplication,
+  { applicationId, status, notes, version, publish, lat, lng }: ReviewMarketApplication,
   failed?: string,
-): Promise<Reviewed> {
+) {
   const itemId = await itemOf(ctx, kind, applicationId);
   if (itemId === null) throw notFound("Application not found");
-  const decided = await decideOne(
-    ctx,
-    {
-      itemId,
-      version: (item) => {
-        const isOthers = item.state !== "pending" && item.decidedBy?.id !== ctx.viewer.id;
-        return version ?? (isOthers ? 0 : item.version);
-      },
-      decision: status === "approved" ? "approved" : "refused",
-      notes,
-      reason: null,
+  const command = {
+    itemId,
+    version: (item: Decidable) => {
+      const isOthers = item.state !== "pending" && item.decidedBy?.id !== ctx.viewer.id;
+      return version ?? (isOthers ? 0 : item.version);
     },
-    failed,
-  );
+    notes,
+    reason: null,
+  };
+  if (publish) {
+    const published = await publishOne(ctx, { ...command, lat, lng });
+    return { id: applicationId, status, version: published.version, publishedId: published.id };
+  }
+  const decision = status === "approved" ? "approved" : "refused";
+  const decided = await decideOne(ctx, { ...command, decision }, failed);
   return { id: applicationId, status, version: decided.version };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { hasReviewMailWaiting } from "../review-queue/decide.server";
 import { vendorNamed } from "../vendor/create-vendor.server";
 import type { ToAdd } from "./add.rules";
 import type { ApplicationKind } from "./application-link.server";
@@ -67,26 +68,32 @@ const foundMarkets = sql`
 const subjectOf = (kind: ApplicationKind, itemId: number) => sql`
   (select subject_id from review_items where id = ${itemId} and kind = ${kind})`;
 
+/** The notes of its decision, while the mail that has them still waits. */
+const untoldNotes = (itemId: number) =>
+  sql`iif(${hasReviewMailWaiting(itemId)}, s.review_notes, null)`;
+
 /** What adding the application of an item would come to, if it is of this kind. */
 export const toAddStatement = (kind: ApplicationKind, itemId: number) =>
   kind === "vendor_application"
     ? sql<ToAddRow>`
         select ${kind} kind, s.name, s.status, s.contact_email email, s.vendor_id addedId,
+          ${untoldNotes(itemId)} untoldNotes,
           ${sameVendor} same, ${one(vendorNamed(sql`trim(s.name)`))} namesake,
           ${accountOf(sql`s.contact_email`, "vendor")} account, s.desired_username username,
           exists (select 1 from users where lower(username) = lower(s.desired_username)) isNameTaken,
           coalesce(s.desired_password <> '', 0) hasPassword, s.requested_markets asked,
           (select json_group_array(json_object('id', id, 'name', name)) from (${foundMarkets})) found,
-          '[]' days, null hours, json_object('name', s.name, 'description', s.description,
+          null "where", '[]' days, null hours, json_object('name', s.name, 'description', s.description,
             'vendorType', s.vendor_type, 'contactEmail', s.contact_email,
             'contactPhone', s.contact_phone, 'instagram', s.instagram, 'website', s.website,
             'requestedMarkets', json(s.requested_markets)) data
         from vendor_applications s where s.id = ${subjectOf(kind, itemId)}`
     : sql<ToAddRow>`
         select ${kind} kind, s.name, s.status, nullif(s.contact_email, '') email,
-          s.market_id addedId, ${sameMarket} same, ${one(marketNamed(sql`s.name`))} namesake,
+          s.market_id addedId, ${untoldNotes(itemId)} untoldNotes, ${sameMarket} same, ${one(marketNamed(sql`s.name`))} namesake,
           ${accountOf(sql`s.contact_email`, "market_manager")} account, null username,
-          0 isNameTaken, 0 hasPassword, '[]' asked, '[]' found, s.operating_days days,
+          0 isNameTaken, 0 hasPassword, '[]' asked, '[]' found,
+          concat_ws(', ', nullif(s.address, ''), s.location) "where", s.operating_days days,
           s.operating_hours hours, null data
         from market_submissions s where s.id = ${subjectOf(kind, itemId)}`;
 

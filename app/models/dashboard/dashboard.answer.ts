@@ -8,6 +8,7 @@ export const AccountStats = answer<Awaited<ReturnType<typeof countDashboard>>>()
     vendorAccounts: z.int(),
     marketManagerAccounts: z.int(),
     pendingApplications: z.int(),
+    applicationsToAdd: z.int().describe("Approved, and not in the guide yet"),
     pendingRecommendations: z.int(),
     pendingRequests: z.int(),
     pendingCorrections: z.int(),

@@ -8,6 +8,7 @@ import { correctionCounts } from "../correction/corrections.server";
 import { marketWithWeek, marketWithWeekStatements } from "../market/change-market.server";
 import { type Desk, desks, type ReviewKind } from "../review-queue/review-queue.rules";
 import { reviewCounts } from "../review-queue/review-queue.tables";
+import { type ToAddCount, toAddCounts } from "../review-queue/to-add.server";
 import { profileWithStands, profileWithStandsStatements } from "../vendor/profile.server";
 import type { DashboardCounts } from "./counts";
 import { type DirectoryPage, directoryPage, directoryStatements } from "./directory-list.server";
@@ -26,6 +27,7 @@ const pendingStatement = ({ db }: Ctx) =>
 
 function countsOf(
   pending: { kind: ReviewKind; n: number }[],
+  toAdd: ToAddCount[],
   accounts: { userType: string; n: number }[],
   corrections: { state: CorrectionState; n: number }[],
 ): DashboardCounts {
@@ -34,6 +36,7 @@ function countsOf(
   const of = (type: string) => accounts.find(({ userType }) => userType === type)?.n ?? 0;
   return {
     pendingApplications: waiting(desks.applications),
+    applicationsToAdd: toAdd.reduce((sum, { n }) => sum + n, 0),
     pendingRecommendations: waiting(desks.recommendations),
     pendingRequests: waiting(desks.requests),
     pendingCorrections: corrections.find(({ state }) => state === "pending")?.n ?? 0,
@@ -44,12 +47,13 @@ function countsOf(
 
 /** How much waits for a decision, and how many accounts partners have: counted, never estimated. */
 export async function countDashboard(ctx: Ctx): Promise<DashboardCounts> {
-  const [pending, accounts, corrections] = await runBatch(ctx.db, [
+  const [pending, toAdd, accounts, corrections] = await runBatch(ctx.db, [
     pendingStatement(ctx),
+    toAddCounts(desks.applications.kinds),
     accountsStatement,
     correctionCounts,
   ]);
-  return countsOf(pending.results, accounts.results, corrections.results);
+  return countsOf(pending.results, toAdd.results, accounts.results, corrections.results);
 }
 
 const nothing = [noRows<never>(), noRows<never>()] as const;
@@ -82,18 +86,22 @@ export function readDashboard(
     const [market, week] = marketId === null ? nothing : marketWithWeekStatements(ctx, marketId);
     const [vendor, stands] =
       vendorId === null ? nothing : profileWithStandsStatements(ctx, vendorId);
-    const [pending, accounts, corrections, rows, counted, ...found] = await runBatch(ctx.db, [
-      pendingStatement(ctx),
-      accountsStatement,
-      correctionCounts,
-      ...directoryStatements(kind, asked),
-      market,
-      week,
-      vendor,
-      stands,
-    ]);
+    const [pending, toAdd, accounts, corrections, rows, counted, ...found] = await runBatch(
+      ctx.db,
+      [
+        pendingStatement(ctx),
+        toAddCounts(desks.applications.kinds),
+        accountsStatement,
+        correctionCounts,
+        ...directoryStatements(kind, asked),
+        market,
+        week,
+        vendor,
+        stands,
+      ],
+    );
     return {
-      counts: countsOf(pending.results, accounts.results, corrections.results),
+      counts: countsOf(pending.results, toAdd.results, accounts.results, corrections.results),
       list: directoryPage(asked, rows.results, counted.results[0]),
       market: marketId === null ? null : marketWithWeek(found[0], found[1]),
       vendor: vendorId === null ? null : profileWithStands(found[2], found[3]),

@@ -52,11 +52,12 @@ export const deskAddresses = () =>
   Object.fromEntries(
     Object.entries({
       pendingApplications: desks.applications.path,
+      applicationsToAdd: `${desks.applications.path}?tab=to-add`,
       pendingRecommendations: desks.recommendations.path,
       pendingRequests: desks.requests.path,
       pendingCorrections: correctionsPath,
     } satisfies Partial<Record<keyof DashboardCounts, string>>).filter(([, path]) =>
-      Object.hasOwn(addresses, path),
+      Object.hasOwn(addresses, path.split("?")[0] ?? path),
     ),
   );
 

@@ -1,6 +1,6 @@
 import { reviewTime } from "../application/application.rules";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
-import { howToSignIn, type MailedAccount } from "./review-mail";
+import { addedBy, howToSignIn, type MailedAccount } from "./review-mail";
 
 /**
  * The mails about an application. Nothing that was typed into a form stands in one that goes to an
@@ -66,10 +66,13 @@ export function applicationAddedMail(
   {
     kind,
     name,
+    notes,
     account,
   }: {
     kind: "vendor_application" | "market_application";
     name: string;
+    /** What the reviewer noted, where no mail has told it yet. */
+    notes: string | null;
     /** Which runs it. */
     account: MailedAccount | null;
   },
@@ -79,6 +82,7 @@ export function applicationAddedMail(
       ? `${name} is in the guide now. You can look after your stall, its products and the days on which you come.`
       : `${name} is in the guide now.`,
   ];
+  if (notes) parts.push({ quote: notes, by: addedBy });
   if (account) parts.push(...howToSignIn(site, account, "/vendor-auth"));
   return writeLetter({ subject: `${name} is in the guide`, parts, why });
 }

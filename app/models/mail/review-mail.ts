@@ -53,6 +53,13 @@ export const howToSignIn = (
     : [{ link: `${site}${door}`, label: "Sign in" }]),
 ];
 
+/** What stands over a reviewer's notes. */
+export const addedBy = "We would like to add";
+
+/** Whether approving one of this kind is not all: we add it to the guide, and tell of that. */
+const isAddedNext = (kind: ReviewKind) =>
+  kind === "vendor_application" || kind === "market_application";
+
 /** The mail of a decision. `site` is where its links lead, without a slash at the end. */
 export function reviewMail(site: string, decided: MailedDecision): WrittenLetter {
   const { kind, decision, title, notes, account, writeTo } = decided;
@@ -66,7 +73,10 @@ export function reviewMail(site: string, decided: MailedDecision): WrittenLetter
       ? `Good news: we have approved ${what}.`
       : `Thank you for your interest in Market Day. We have looked at ${what}, and have to say no.`,
   ];
-  if (notes) parts.push({ quote: notes, by: "We would like to add" });
+  if (isApproved && isAddedNext(kind)) {
+    parts.push(`Next, we add ${title} to the guide. We email you again when that is done.`);
+  }
+  if (notes) parts.push({ quote: notes, by: addedBy });
   if (account) parts.push(...howToSignIn(site, account, doors[kind] ?? "/auth"));
   if (!isApproved) parts.push(`Questions? Please write to ${writeTo}.`);
   return writeLetter({

@@ -38,6 +38,20 @@ export async function readItems({ db }: Pick<Ctx, "db">, ids: readonly number[])
 /** The key of the mail that tells of the decision which made this version of an item. */
 export const reviewMailKey = (itemId: number, version: number) => `review:${itemId}:${version}`;
 
+/** Between these are the keys of all mails that tell of decisions about an item. */
+const reviewMailKeys = (itemId: number) =>
+  sql`key > ${`review:${itemId}:`} and key < ${`review:${itemId};`}`;
+
+/** For a condition: that a mail which tells of a decision about this item still waits to go. */
+export const hasReviewMailWaiting = (itemId: number): SQL => sql`exists (
+  select 1 from mail_outbox
+  where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0)`;
+
+/** The statement that takes all those mails back, if `only` holds. */
+export const unqueueReviewMails = (itemId: number, only: SQL): SQL => sql`
+  delete from mail_outbox
+  where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0 and ${only}`;
+
 /** What was decided. */
 export interface Decided {
   item: ReviewRow & Decidable;
@@ -201,6 +215,45 @@ function isDecidable(ctx: Ctx, item: ReviewRow, version: number): SQL {
 }
 
 /**
+ * The statements that write a decision and its line in the audit log, if `only` holds too. The last
+ * one writes the line, and answers a row if the decision was written; what follows can go by
+ * `changes() = 1`.
+ */
+export function writeDecision(
+  ctx: Ctx,
+  item: ReviewRow,
+  version: number,
+  { decision, notes }: Pick<Ruling, "decision" | "notes">,
+  { approval = null, only = sql`true` }: { approval?: Approval | null; only?: SQL } = {},
+): SQL[] {
+  const { table } = subjects[item.kind];
+  const status = statusOf(item.kind, decision);
+  const may = sql`${isDecidable(ctx, item, version)} and ${only}`;
+  const first = approval?.account ? [approval.account.insert(may)] : [];
+  // A refused application keeps no password; an admin's request gives it to the account.
+  const keepsPassword =
+    item.kind === "admin_request"
+      ? sql`, password = ''`
+      : item.kind === "vendor_application" && decision === "refused"
+        ? sql`, desired_password = null`
+        : sql``;
+  const itsAccount = approval?.account ? sql`, user_id = (${approval.account.find})` : sql``;
+  return [
+    ...first,
+    sql`
+      update ${table} set status = ${status}, reviewed_at = ${ctx.now},
+        reviewed_by = ${ctx.viewer.id}, review_notes = ${notes} ${keepsPassword} ${itsAccount}
+      where ${may} and ${first.length > 0 ? sql`changes() = 1` : sql`true`}`,
+    auditLine(ctx, {
+      action: `${item.kind}_${status}`,
+      subject: { type: item.kind, id: item.subjectId },
+      before: { status: statusOf(item.kind, item.state) },
+      after: { status, notes: notes ?? undefined, ...approval?.facts },
+    }),
+  ];
+}
+
+/**
  * The statements of one decision. Each goes on only if the one before it has changed its one row,
  * so of two decisions on one version the second changes nothing. `line` is which writes the audit
  * line.
@@ -212,33 +265,9 @@ async function decisionStatements(
   { decision, notes: typed, reason }: Ruling,
   approval: Approval | null,
 ): Promise<{ statements: SQL[]; line: number }> {
-  const { now, viewer, site, contact } = ctx;
-  const { table } = subjects[item.kind];
-  const status = statusOf(item.kind, decision);
+  const { now, site, contact } = ctx;
   const notes = notesOf(item.kind, { notes: typed, reason });
-  const may = isDecidable(ctx, item, version);
-  const first = approval?.account ? [approval.account.insert(may)] : [];
-  // A refused application keeps no password; an admin's request gives it to the account.
-  const keepsPassword =
-    item.kind === "admin_request"
-      ? sql`, password = ''`
-      : item.kind === "vendor_application" && decision === "refused"
-        ? sql`, desired_password = null`
-        : sql``;
-  const itsAccount = approval?.account ? sql`, user_id = (${approval.account.find})` : sql``;
-  const statements = [
-    ...first,
-    sql`
-      update ${table} set status = ${status}, reviewed_at = ${now}, reviewed_by = ${viewer.id},
-        review_notes = ${notes} ${keepsPassword} ${itsAccount}
-      where ${may} and ${first.length > 0 ? sql`changes() = 1` : sql`true`}`,
-    auditLine(ctx, {
-      action: `${item.kind}_${status}`,
-      subject: { type: item.kind, id: item.subjectId },
-      before: { status: statusOf(item.kind, item.state) },
-      after: { status, notes: notes ?? undefined, ...approval?.facts },
-    }),
-  ];
+  const statements = writeDecision(ctx, item, version, { decision, notes }, { approval });
   const line = statements.length - 1;
   statements.push(...(approval?.after ?? []));
   let token: string | null = null;

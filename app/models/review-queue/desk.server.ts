@@ -20,7 +20,8 @@ import {
 import { type Desk, mailWaits, type ReviewKind, type ReviewState } from "./review-queue.rules";
 import { reviewItems } from "./review-queue.tables";
 import { factsStatement, type ShownFact, shownFacts } from "./subjects.server";
-import { type Undoable, undoableStatement } from "./undo.server";
+import { type ToAddCount, toAddCounts } from "./to-add.server";
+import { type Recent, recentFrom, recentStatement } from "./undo.server";
 
 /** An item that is open on a desk, and what stands beside it. */
 export interface OpenItem {
@@ -38,8 +39,10 @@ export interface OpenItem {
 export interface DeskState {
   listing: QueueListing;
   counts: { kind: ReviewKind; state: ReviewState; n: number }[];
+  /** Of what is approved, how much is not in the guide yet. */
+  countsToAdd: ToAddCount[];
   open: OpenItem | null;
-  undoable: Undoable[];
+  recent: Recent[];
 }
 
 /** The statements of a desk's page; `deskFrom` makes it of what they answer. */
@@ -52,7 +55,8 @@ export const deskStatements = (
   [
     ...listStatements(desk, asked),
     countsStatement(ctx.db, desk),
-    undoableStatement(ctx, mailWaits),
+    toAddCounts(desk.kinds),
+    recentStatement(ctx, mailWaits),
     ...openStatements(desk, asked, itemId),
   ] as const;
 
@@ -74,7 +78,7 @@ export function deskFrom(
   itemId: number | null,
   answered: ResultsOf<ReturnType<typeof deskStatements>>,
 ): DeskState {
-  const [found, counted, counts, undoable, open, next, previous, before, namesakes, ...facts] =
+  const [found, counted, counts, toAdd, recent, open, next, previous, before, namesakes, ...facts] =
     answered;
   const [item] = open.results;
   if (itemId !== null && (!item || !desk.kinds.includes(item.kind))) {
@@ -84,6 +88,7 @@ export function deskFrom(
   return {
     listing: listingFrom(desk, asked, [found, counted]),
     counts: counts.results,
+    countsToAdd: toAdd.results,
     open: item
       ? {
           item,
@@ -95,7 +100,7 @@ export function deskFrom(
           before: before.results[0]?.n ?? null,
         }
       : null,
-    undoable: undoable.results.map(({ mailAt, ...item }) => ({ item, mailAt })),
+    recent: recent.results.map(recentFrom),
   };
 }
 

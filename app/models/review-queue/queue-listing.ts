@@ -1,5 +1,14 @@
 import { type ListingRequest, type ListingSpec, readListing } from "../listing/listing";
-import type { Decidable, Desk, ReviewKind, ReviewState } from "./review-queue.rules";
+import {
+  type Adding,
+  addedAt,
+  type Decidable,
+  type Desk,
+  type DeskTab,
+  deskTabs,
+  type ReviewKind,
+  type ReviewState,
+} from "./review-queue.rules";
 
 /** An item in the list. */
 export interface ReviewRow {
@@ -20,6 +29,7 @@ export interface ReviewRow {
   claimedById: number | null;
   claimedByName: string | null;
   claimedAt: number | null;
+  adding: Adding;
 }
 
 /** An item as the rules ask about it. */
@@ -39,26 +49,28 @@ export interface QueueRequest extends ListingRequest<QueueSort, QueueFilter> {
   pageText: string | null;
 }
 
-const tabs = ["pending", "approved", "refused"] as const;
+/** The lists that a desk has. */
+export const tabsOf = (desk: Desk): readonly DeskTab[] =>
+  deskTabs.filter((tab) => tab !== "to-add" || addedAt(desk).length > 0);
 
 /**
- * What a desk's list can be asked: 'pending' (unless it says otherwise), 'approved', 'refused', and
+ * What a desk's list can be asked: 'pending' (unless it says otherwise) or another of its lists, and
  * a kind. What waits comes the longest first, what is decided the newest first.
  */
-export function queueSpec(desk: Desk, tab: ReviewState): QueueSpec {
+export function queueSpec(desk: Desk, tab: DeskTab): QueueSpec {
   return {
     sorts: { submitted: "asc", reviewed: "desc", name: "asc" },
     sort: tab === "pending" ? { by: "submitted", order: "asc" } : { by: "reviewed", order: "desc" },
     filters: {
       kind: desk.kinds,
-      tab: (text) => tabs.find((each) => each === text && each !== "pending") ?? null,
+      tab: (text) => tabsOf(desk).find((each) => each === text && each !== "pending") ?? null,
     },
   };
 }
 
-/** The state whose items an address lists. */
-export const tabOf = (tab: string | null | undefined): ReviewState =>
-  tabs.find((each) => each === tab) ?? "pending";
+/** The list that an address asks for. */
+export const tabOf = (tab: string | null | undefined): DeskTab =>
+  deskTabs.find((each) => each === tab) ?? "pending";
 
 /** Reads a desk's address. */
 export function readQueueRequest(desk: Desk, params: URLSearchParams): QueueRequest {

@@ -9,9 +9,10 @@ import { listingOf, pagesOf } from "../listing/listing.server";
 import { stuckCounts } from "../payment/stuck-counts.server";
 import { selected } from "../rows.server";
 import type { QueueFilter, QueueRequest, QueueSort, ReviewRow } from "./queue-listing";
-import { type Desk, desks, mostBefore } from "./review-queue.rules";
+import { type Adding, type Desk, desks, mostBefore, reviewKinds } from "./review-queue.rules";
 import { reviewClaims, reviewCounts, reviewItems } from "./review-queue.tables";
 import { idsIn, isIn, placeOf, scopeOf, windowIn, windowLength } from "./review-scope.server";
+import { addingColumn, toAddCounts } from "./to-add.server";
 
 const i = alias(reviewItems, "i");
 const c = alias(reviewClaims, "c");
@@ -37,6 +38,7 @@ export const rowColumns = selected({
   claimedById: c.userId,
   claimedAt: c.since,
   claimedByName: nameOf(c.userId),
+  adding: sql<Adding>`${addingColumn}`,
 });
 export const withClaim = sql`left join review_claims c on c.item_id = i.id`;
 
@@ -79,7 +81,7 @@ export function listStatements(desk: Desk, asked: QueueRequest): [SQL<ReviewRow>
     sql<ReviewRow>`
       select ${rowColumns} from (${idsIn(scope, asked.place, pageLength + 1)}) p
       join review_items i on i.id = p.id ${withClaim} order by ${merged}${order}, i.id${order}`,
-    scope.titles
+    scope.titles || scope.isToAdd
       ? sql<Counted>`select null last, count(*) n from (${idsIn(scope, null, windowLength)})`
       : sql<Counted>`
         select null last, coalesce(sum(n), 0) n from review_counts i where ${isIn(scope)}`,
@@ -121,17 +123,21 @@ export async function listReviews(
 export const countsStatement = (db: Database, desk: Desk) =>
   db.select().from(reviewCounts).where(inArray(reviewCounts.kind, desk.kinds));
 
-/** How much waits on each desk, by its path. */
+/** How much waits on each desk for a decision, or to be added to the guide, by its path. */
 export async function waitingOnDesks({ db, now }: Allowed<Admin>): Promise<Record<string, number>> {
-  const [counts, stuck, corrections] = await runBatch(db, [
+  const [counts, toAdd, stuck, corrections] = await runBatch(db, [
     db.select().from(reviewCounts).where(eq(reviewCounts.state, "pending")),
+    toAddCounts(reviewKinds),
     stuckCounts(now),
     correctionCounts,
   ]);
   const all: readonly Desk[] = Object.values(desks);
   const waiting = all.map(({ path, kinds }) => [
     path,
-    counts.results.reduce((sum, { kind, n }) => (kinds.includes(kind) ? sum + n : sum), 0),
+    [...counts.results, ...toAdd.results].reduce(
+      (sum, { kind, n }) => (kinds.includes(kind) ? sum + n : sum),
+      0,
+    ),
   ]);
   const money = Object.values(stuck.results[0] ?? {}).reduce((sum, count) => sum + count, 0);
   const toCorrect = corrections.results.find(({ state }) => state === "pending")?.n ?? 0;
@@ -174,21 +180,6 @@ export function beforeStatement(desk: Desk, asked: QueueRequest, item: { id: num
   if (scope.match !== null) return sql<Before>`select null n`;
   return sql<Before>`
     select count(*) n from (${idsIn(scope, placeOf(scope, item.id, "before"), mostBefore)})`;
-}
-
-/** The item to go on with after one: the next of the list, else its first that is another. */
-export async function nextReview(
-  { db }: Pick<Allowed<Admin>, "db">,
-  desk: Desk,
-  asked: QueueRequest,
-  item: { id: number },
-): Promise<number | null> {
-  const from = { ...asked, place: null };
-  const [next, first] = await runBatch(db, [
-    besideStatement(desk, from, item, "after"),
-    besideStatement(desk, from, item, "before"),
-  ]);
-  return next.results[0]?.id ?? first.results[0]?.id ?? null;
 }
 
 /** Reads a list page after page, from its beginning: each call answers the next, at last an empty one. */

@@ -20,6 +20,19 @@ export const reviewStates = ["pending", "approved", "refused"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 export type Decision = Exclude<ReviewState, "pending">;
 
+/**
+ * The lists of a desk: one for each state, and of those approved one of what is not in the guide
+ * yet, as somebody still has to add it.
+ */
+export const deskTabs = ["pending", "approved", "to-add", "refused"] as const;
+export type DeskTab = (typeof deskTabs)[number];
+
+/** The state of everything on a list. */
+export const stateOfTab = (tab: DeskTab): ReviewState => (tab === "to-add" ? "approved" : tab);
+
+/** Whether an approved item is in the guide: still to be added, or added; null for all others. */
+export type Adding = "to_add" | "added" | null;
+
 interface KindRules {
   /** What one is called in a sentence: 'admin request'. */
   name: string;
@@ -32,10 +45,12 @@ interface KindRules {
    * approved request has become an account, which is closed as an account.
    */
   isReviewedAgain: boolean;
+  /** Whether it is in the guide only once it is added, after it was approved or with that. */
+  isAdded: boolean;
 }
 
-const request = { refused: "denied", isReviewedAgain: false } as const;
-const application = { refused: "rejected", isReviewedAgain: true } as const;
+const request = { refused: "denied", isReviewedAgain: false, isAdded: false } as const;
+const application = { refused: "rejected", isReviewedAgain: true, isAdded: true } as const;
 
 export const kinds: Record<ReviewKind, KindRules> = {
   admin_request: { name: "admin request", label: "Administrators", ...request },
@@ -91,6 +106,10 @@ export interface Desk {
   refused: KindRules["refused"];
 }
 
+/** What on a desk is added to the guide. */
+export const addedAt = ({ kinds: all }: Desk): readonly ReviewKind[] =>
+  all.filter((kind) => kinds[kind].isAdded);
+
 /** The desk at which a kind is reviewed. */
 export const deskOf = (kind: ReviewKind): Desk =>
   Object.values(desks).find((desk: Desk) => desk.kinds.includes(kind)) ?? desks.requests;
@@ -98,6 +117,10 @@ export const deskOf = (kind: ReviewKind): Desk =>
 /** The spec's word for a state of this kind, as it is stored: 'pending', 'approved', 'denied'. */
 export const statusOf = (kind: ReviewKind, state: ReviewState) =>
   state === "refused" ? kinds[kind].refused : state;
+
+/** The same as people read it: 'approved, to add' for what is not in the guide yet. */
+export const statusText = (kind: ReviewKind, state: ReviewState, adding: Adding): string =>
+  adding === "to_add" ? "approved, to add" : statusOf(kind, state);
 
 /** The state that the spec's word for it stands for; null for a word that this kind does not know. */
 export function stateOf(kind: ReviewKind, status: string): ReviewState | null {
@@ -115,6 +138,7 @@ export interface Decidable {
   userId: number | null;
   decidedAt: Instant;
   decidedBy: { id: number; username: string } | null;
+  adding?: Adding;
 }
 
 type Reviewer = Pick<Viewer, "id" | "email" | "username">;
@@ -142,8 +166,8 @@ export function whoDecided(item: Decidable, viewer: Reviewer, now: Instant): str
 
 /**
  * Why the viewer cannot decide about an item as they have seen it; null when they can. `version`
- * is what their page showed, null where it did not say. Nobody decides about their own, and nothing
- * that somebody else has decided meanwhile is overwritten.
+ * is what their page showed, null where it did not say. Nobody decides about their own, nothing that
+ * somebody else has decided meanwhile is overwritten, and what is in the guide stays approved.
  */
 export function whyNotDecide(
   item: Decidable,
@@ -163,6 +187,11 @@ export function whyNotDecide(
   if (decided !== null && (item.version !== version || !kinds[item.kind].isReviewedAgain)) {
     return new DomainError("too_late", `${decided}. Nothing was overwritten.`, {
       title: "Already decided",
+    });
+  }
+  if (item.adding === "added") {
+    return new DomainError("too_late", "This is in the guide. To take it out, delete it there.", {
+      title: "Already Added",
     });
   }
   if (item.version !== version) {

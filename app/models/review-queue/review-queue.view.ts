@@ -14,20 +14,22 @@ import {
   queueSpec,
   type ReviewRow,
   tabOf,
+  tabsOf,
 } from "./queue-listing";
 import { reasonsFor } from "./reasons";
 import {
   type Desk,
+  type DeskTab,
   isClaimed,
   kinds,
   placeText,
-  type ReviewState,
-  reviewStates,
-  statusOf,
+  stateOfTab,
+  statusText,
   whoDecided,
   whyNotDecide,
 } from "./review-queue.rules";
 import type { ShownFact } from "./subjects.server";
+import type { Recent } from "./undo.server";
 
 /** A market of the guide that a manager may have asked for. */
 export interface MarketChoice {
@@ -56,9 +58,9 @@ export function deskView(
   const { listing, open } = state;
   const page = (change: Parameters<typeof listingQuery>[2]) =>
     desk.path + listingQuery(asked, spec, change);
-  const countOf = (of: ReviewState, kind: string | undefined) =>
-    state.counts
-      .filter((each) => each.state === of && (!kind || each.kind === kind))
+  const countOf = (of: DeskTab, kind: string | undefined) =>
+    (of === "to-add" ? state.countsToAdd : state.counts.filter((each) => each.state === of))
+      .filter((each) => !kind || each.kind === kind)
       .reduce((sum, { n }) => sum + n, 0);
   const { kind } = asked.filters;
   const waiting = countOf("pending", undefined);
@@ -66,12 +68,14 @@ export function deskView(
     path: desk.path,
     refused: desk.refused,
     tab,
+    tabText: tabText(desk, tab),
     q: asked.q,
     kind: kind ?? null,
     waiting,
-    lead: waiting === 0 ? "Nothing waits for you." : `${formatNumber(waiting)} to decide`,
-    tabs: reviewStates.map((each) => ({
-      label: capital(each === "refused" ? desk.refused : each),
+    lead: leadText(waiting, countOf("to-add", undefined)),
+    tabs: tabsOf(desk).map((each) => ({
+      tab: each,
+      label: capital(tabText(desk, each)),
       to: page({ filters: { tab: each === "pending" ? null : each }, sort: null, q: asked.q }),
       chosen: each === tab,
       count: countOf(each, kind),
@@ -98,17 +102,46 @@ export function deskView(
     /** Where forms post to, and what they come back to. */
     query: listingQuery(asked, spec, { page: currentPage(asked) }),
     open: open && openView(open, { desk, asked, spec, viewer, now, total: listing.total.count }),
-    undoable: state.undoable.map(({ item, mailAt }) => ({
-      id: item.id,
-      version: item.version,
-      title: item.title,
-      done: statusOf(item.kind, item.state),
-      email: item.email,
-      seconds: mailAt === null ? null : Math.max(0, Math.ceil((mailAt - now) / 1000)),
-    })),
+    recent: state.recent.flatMap((each) => recentView(each, now) ?? []),
   };
 }
 export type DeskView = ReturnType<typeof deskView>;
+
+/** What a list holds, in a word or two: 'approved, to add', 'denied'. */
+const tabText = (desk: Desk, tab: DeskTab): string =>
+  tab === "refused" ? desk.refused : tab === "to-add" ? "approved, to add" : tab;
+
+/** '3 to decide; 1 approved, to add'. */
+function leadText(waiting: number, toAdd: number): string {
+  if (waiting === 0 && toAdd === 0) return "Nothing waits for you.";
+  return [
+    ...(waiting > 0 ? [`${formatNumber(waiting)} to decide`] : []),
+    ...(toAdd > 0 ? [`${formatNumber(toAdd)} approved, to add`] : []),
+  ].join("; ");
+}
+
+/** What the viewer has just decided: whether somebody is told of it, and whether Undo works. */
+function recentView({ item, mailAt, isAddedTold, canUndo }: Recent, now: Instant) {
+  const isAdded = item.adding === "added";
+  // Changed since by something else: neither the decision's own mail nor Undo goes by this version.
+  if (!canUndo && !isAdded) return null;
+  const seconds = mailAt === null ? 0 : Math.ceil((mailAt - now) / 1000);
+  const mail =
+    mailAt === null && !isAddedTold
+      ? "No email will be sent."
+      : seconds > 0
+        ? `The email to ${item.email} goes out in ${seconds} s.`
+        : `The email to ${item.email} is on its way.`;
+  return {
+    id: item.id,
+    version: item.version,
+    title: item.title,
+    done: isAdded ? "published" : statusText(item.kind, item.state, item.adding),
+    mail,
+    canUndo,
+  };
+}
+export type RecentView = NonNullable<ReturnType<typeof recentView>>;
 
 const currentPage = (asked: QueueRequest) => asked.place && asked.pageText;
 
@@ -122,7 +155,7 @@ function sortsOf(
   asked: QueueRequest,
   spec: QueueSpec,
   sort: DeskState["listing"]["sort"],
-  tab: ReviewState,
+  tab: DeskTab,
 ) {
   if (sort === null || asked.q) return [];
   const first = tab === "pending" ? "submitted" : "reviewed";
@@ -173,8 +206,9 @@ function rowView(row: ReviewRow, around: Around) {
     line: [row.line, row.email].filter(Boolean).join(" · "),
     // Where one kind is listed, each of them need not say it.
     kind: around.asked.filters.kind ? null : kinds[row.kind].label,
-    status: statusOf(row.kind, row.state),
+    status: statusText(row.kind, row.state, row.adding),
     state: row.state,
+    adding: row.adding,
     age: row.state === "pending" ? lengthText(now - row.at) : whoDecided(item, viewer, now),
     moment: moment(row.state === "pending" || row.decidedAt === 0 ? row.at : row.decidedAt),
     claim: claimOf(row, around),
@@ -186,7 +220,9 @@ function openView(open: OpenItem, around: Around & { total: number }) {
   const { viewer, now, desk, asked, total } = around;
   const { item: row, namesakes } = open;
   const item = asDecidable(row);
-  const isListed = row.state === tabOf(asked.filters.tab);
+  const tab = tabOf(asked.filters.tab);
+  const isListed = row.state === stateOfTab(tab) && (tab !== "to-add" || row.adding === "to_add");
+  const onward = open.next ?? open.previous;
   const refused = whyNotDecide(item, viewer, item.version, now);
   const isRequest = row.kind.endsWith("_request");
   const makes = whatItRuns(row.kind, row.title, namesakes);
@@ -204,6 +240,11 @@ function openView(open: OpenItem, around: Around & { total: number }) {
     place: isListed && open.before !== null ? placeText(open.before, total, formatNumber) : null,
     next: open.next && addressOf(around, open.next),
     previous: open.previous && addressOf(around, open.previous),
+    /** What has become of one that is no longer on its list, and the one to go on with. */
+    outcome:
+      isListed || row.state === "pending"
+        ? null
+        : { text: outcomeText(row), next: onward && addressOf(around, onward) },
     whyNot: refused && { title: refused.title, text: refused.message },
     isAgain: refused === null && row.state !== "pending",
     approving:
@@ -223,11 +264,13 @@ function openView(open: OpenItem, around: Around & { total: number }) {
       refused: reasonsFor(row.kind, "refused"),
       approved: reasonsFor(row.kind, "approved"),
     },
-    status: statusOf(row.kind, row.state),
     refusedWord: desk.refused,
   };
 }
 export type OpenItemView = ReturnType<typeof openView>;
+
+const outcomeText = ({ kind, state, adding }: ReviewRow): string =>
+  adding === "added" ? "Published" : capital(statusText(kind, state, adding));
 
 /** A fact with the link that it is, where it is one. */
 function factView({ term, value, as }: ShownFact) {

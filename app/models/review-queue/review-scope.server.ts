@@ -3,7 +3,8 @@ import { searchFor } from "../directory";
 import type { Place, Sort } from "../listing/listing";
 import { keyset, rowKeyset } from "../listing/listing.server";
 import { type QueueRequest, type QueueSort, tabOf } from "./queue-listing";
-import type { Desk, ReviewKind, ReviewState } from "./review-queue.rules";
+import { type Desk, type ReviewKind, type ReviewState, stateOfTab } from "./review-queue.rules";
+import { addingColumn, subjectsToAdd } from "./to-add.server";
 
 const columns: Record<QueueSort, SQL> = {
   submitted: sql`at`,
@@ -23,15 +24,19 @@ interface Scope {
   /** Beginnings of titles, for one or two letters; see `searchFor`. */
   titles: { from: string; below: string } | null;
   match: string | null;
+  /** Only those approved that are not in the guide yet. */
+  isToAdd: boolean;
 }
 
 /** What a desk lists where this is asked for. */
 export function scopeOf(desk: Desk, asked: QueueRequest): Scope {
   const { kind, tab } = asked.filters;
-  const state = tabOf(tab);
+  const listedTab = tabOf(tab);
+  const state = stateOfTab(listedTab);
+  const isToAdd = listedTab === "to-add";
   const how = searchFor(asked.q, ["title", "line", "mail"]);
   const listed = desk.kinds.filter((each) => !kind || each === kind);
-  const scope = { kinds: listed, state, sort: asked.sort, titles: null, match: null };
+  const scope = { kinds: listed, state, sort: asked.sort, titles: null, match: null, isToAdd };
   if (how.by === "trigrams") {
     const order = state === "pending" ? "asc" : "desc";
     return { ...scope, match: how.match, sort: { by: "submitted", order } };
@@ -48,7 +53,7 @@ type KeyPlace = Pick<Place, "way"> & { value: unknown; id: unknown };
  * in this order, so a page reads at most one page of each.
  */
 export function idsIn(
-  { kinds, state, sort, titles }: Scope,
+  { kinds, state, sort, titles, isToAdd }: Scope,
   place: KeyPlace | null,
   limit: number,
 ): SQL {
@@ -57,7 +62,7 @@ export function idsIn(
   const key = titles ? { ...by, where: titlesFrom(titles, place) } : by;
   const ofEach = kinds.map(
     (kind) => sql`
-      select * from (select id, ${column} v from review_items
+      select * from (select id, ${column} v from ${isToAdd ? itemsToAdd(kind) : sql`review_items`}
         where kind = ${kind} and state = ${state} and ${key.where}
         order by ${key.by} limit ${limit})`,
   );
@@ -65,6 +70,11 @@ export function idsIn(
   const whole = keyset({ column: merged, id: sql`id`, order: sort.order }, place);
   return sql`${sql.join(ofEach, sql` union all `)} order by ${whole.by} limit ${limit}`;
 }
+
+/** Items of this kind that are to be added: from their subjects on, of which there are few. */
+const itemsToAdd = (kind: ReviewKind) => sql`(
+  select i.* from (${subjectsToAdd(kind)}) w
+  cross join review_items i on i.kind = ${kind} and i.subject_id = w.subject)`;
 
 /**
  * Titles that begin with one or two letters, beyond a place. The index is given one bound on each
@@ -96,11 +106,11 @@ export function windowIn({ match, sort }: Scope, place: Place | null): SQL {
 }
 
 /** Whether an item `i` is listed. */
-export const isIn = ({ kinds, state }: Scope) => sql`
+export const isIn = ({ kinds, state, isToAdd }: Scope) => sql`
   i.state = ${state} and i.kind in (${sql.join(
     kinds.map((kind) => sql`${kind}`),
     sql`, `,
-  )})`;
+  )}) ${isToAdd ? sql`and ${addingColumn} = 'to_add'` : sql``}`;
 
 /** An item's place, read from its row: a plain column, as one with a collation meets no index. */
 export const placeOf = ({ sort }: Scope, id: number, way: Place["way"]): KeyPlace => ({

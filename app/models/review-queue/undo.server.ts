@@ -5,19 +5,29 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
+import { mailLink } from "../links";
 import { mailOutbox } from "../mail/mail.tables";
 import { unqueueMail } from "../mail/outbox.server";
 import { readItems, reviewMailKey } from "./decide.server";
 import { asDecidable, type ReviewRow } from "./queue-listing";
 import { rowColumns, withClaim } from "./review-list.server";
-import { type MailState, statusOf, whyNotUndo } from "./review-queue.rules";
+import {
+  type MailState,
+  type ReviewKind,
+  reviewKinds,
+  statusOf,
+  whyNotUndo,
+} from "./review-queue.rules";
 import type { UndoReview } from "./review-queue.schema";
 import { subjects } from "./subjects.server";
 
 type Ctx = Allowed<Admin>;
 
+/** What of an item says whether its decision can be undone: its values, or columns that have them. */
+type Made = Record<"userId" | "decidedAt", number | SQL | null>;
+
 /** That the account which a decision made is as it was made: nobody has come in by it. */
-const isUnused = ({ userId, decidedAt }: ReviewRow): SQL => sql`exists (
+const isUnused = ({ userId, decidedAt }: Made): SQL => sql`exists (
   select 1 from users u where u.id = ${userId} and u.created_at = ${decidedAt}
     and u.updated_at = u.created_at
     and not exists (select 1 from sessions where user_id = u.id)
@@ -26,12 +36,12 @@ const isUnused = ({ userId, decidedAt }: ReviewRow): SQL => sql`exists (
     and not exists (select 1 from audit_log where actor_user_id = u.id))`;
 
 /** For the subject's row: that nothing which the decision made is in use. */
-function isFree(item: ReviewRow): SQL {
-  switch (item.kind) {
+function isFree(kind: ReviewKind, made: Made): SQL {
+  switch (kind) {
     case "admin_request":
     case "vendor_request":
     case "manager_request":
-      return item.userId === null ? sql`user_id is null` : isUnused(item);
+      return sql`(${made.userId} is null and user_id is null or ${isUnused(made)})`;
     case "vendor_application":
     case "vendor_recommendation":
       return sql`vendor_id is null`;
@@ -56,13 +66,15 @@ async function readUndone(ctx: Ctx, itemId: number, version: number): Promise<Fo
       .from(mailOutbox)
       .where(eq(mailOutbox.key, reviewMailKey(itemId, version))),
     sql<{ isFree: number }>`
-      select ${isFree(item)} isFree from ${subjects[item.kind].table}
+      select ${isFree(item.kind, item)} isFree from ${subjects[item.kind].table}
       where id = ${item.subjectId}`,
   ]);
   const [mail] = mails.results;
   const [{ isFree: unused } = { isFree: 1 }] = free.results;
   const isWaiting = mail?.status === "queued" && mail.attempts === 0;
-  return { item, mail: mail ? (isWaiting ? "waiting" : "gone") : "none", isUsed: unused !== 1 };
+  const isNobodys = mailLink(item.email) === null;
+  const state = isWaiting ? "waiting" : !mail && isNobodys ? "none" : "gone";
+  return { item, mail: state, isUsed: unused !== 1 };
 }
 
 /**
@@ -106,7 +118,7 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number): SQL[]
     sql`
       update ${table} set status = 'pending', reviewed_at = null, reviewed_by = null,
         review_notes = null ${isRequest ? sql`, user_id = null` : sql``} ${givesBack}
-      where id = ${item.subjectId} and ${may} and ${isFree(item)}
+      where id = ${item.subjectId} and ${may} and ${isFree(item.kind, item)}
         and ${first.length > 0 ? sql`changes() = 1` : sql`true`}`,
     auditLine(ctx, {
       action: `${item.kind}_undone`,
@@ -135,25 +147,50 @@ function forgetMade(item: ReviewRow, version: number): SQL[] {
   ];
 }
 
-/** A decision of the viewer's that can still be taken back. */
-export interface Undoable {
+/** A decision that the viewer has just made. */
+export interface Recent {
   item: ReviewRow;
-  /** When its mail goes; null where there is nobody to write to. */
+  /** When the mail that tells of it goes; null where none goes. */
   mailAt: number | null;
+  /** Whether the mail goes that tells of what was added to the guide. */
+  isAddedTold: boolean;
+  canUndo: boolean;
 }
 
-/** At most so many are offered. */
-const mostOffered = 5;
+type RecentRow = ReviewRow & { mailAt: number | null; isAddedTold: number; isFree: number };
 
-/** Decisions of the viewer's that nobody has been told of yet, the latest first. */
-export function undoableStatement({ viewer, now }: Pick<Ctx, "viewer" | "now">, wait: number) {
-  return sql<ReviewRow & { mailAt: number | null }>`
-    select ${rowColumns}, (select next_attempt_at from mail_outbox
-      where key = 'review:' || i.id || ':' || i.version) mailAt
+export const recentFrom = ({ mailAt, isAddedTold, isFree: free, ...item }: RecentRow): Recent => ({
+  item,
+  mailAt,
+  isAddedTold: isAddedTold === 1,
+  // Whoever has an address is told: without that mail, it is not this decision that made the version.
+  canUndo: free === 1 && (mailAt !== null || mailLink(item.email) === null),
+});
+
+/** At most so many are told of. */
+const mostRecent = 5;
+
+/** Of an item `i`: that nothing which its decision made is in use. */
+const isFreeOfItem = sql`case i.kind ${sql.join(
+  reviewKinds.map(
+    (kind) => sql`when ${kind} then (
+      select ${isFree(kind, { userId: sql`i.user_id`, decidedAt: sql`i.decided_at` })}
+      from ${subjects[kind].table} where id = i.subject_id)`,
+  ),
+  sql` `,
+)} end`;
+
+/** What the viewer has decided, as long as no mail has told anybody of it; the latest first. */
+export function recentStatement({ viewer, now }: Pick<Ctx, "viewer" | "now">, wait: number) {
+  return sql<RecentRow>`
+    select ${rowColumns}, ${isFreeOfItem} isFree,
+      (select next_attempt_at from mail_outbox
+        where key = 'review:' || i.id || ':' || i.version) mailAt,
+      exists (select 1 from mail_outbox where key = 'application-added:' || i.id) isAddedTold
     from review_items i ${withClaim}
     where i.decided_by = ${viewer.id} and i.decided_at > ${now - wait} and i.state <> 'pending'
       and not exists (select 1 from mail_outbox
         where key = 'review:' || i.id || ':' || i.version
           and (status <> 'queued' or attempts > 0))
-    order by i.decided_at desc limit ${mostOffered}`;
+    order by i.decided_at desc limit ${mostRecent}`;
 }

@@ -1,8 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
-import { AddApplication, SayItIsTheSame } from "~/models/application/add.schema";
+import {
+  AddApplication,
+  PublishApplication,
+  SayItIsTheSame,
+} from "~/models/application/add.schema";
 import { type Added, addApplication } from "~/models/application/add.server";
 import { AskApplicant } from "~/models/application/application.schema";
 import { askApplicant } from "~/models/application/ask-applicant.server";
+import { publishApplication } from "~/models/application/publish.server";
 import { sayItIsTheSame } from "~/models/application/same.server";
 import type { Allowed } from "~/platform/context";
 import { submitForm } from "~/platform/submit";
@@ -18,7 +23,8 @@ const addedToast = ({ kind, name }: Added): Toast => ({
 });
 
 /**
- * What an application's page does beside deciding, by `?do=` of its address: `ask`, `same`, `add`.
+ * What an application's page does beside deciding, by `?do=` of its address: `ask`, `same`, `add`,
+ * `publish`.
  * It leads back to the application. Null where the address names none of these.
  */
 export function doOnApplication(ctx: Allowed<Admin>, args: { request: Request }) {
@@ -51,8 +57,11 @@ export function doOnApplication(ctx: Allowed<Admin>, args: { request: Request })
       });
     case "add":
       return submitForm(ctx, args, AddApplication, addApplication, {
-        // The added one is on its tab, whatever it was found under.
         done: (added) => back(addedToast(added)),
+      });
+    case "publish":
+      return submitForm(ctx, args, PublishApplication, publishApplication, {
+        done: (published) => back(addedToast(published)),
       });
     default:
       return null;

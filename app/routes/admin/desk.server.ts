@@ -4,7 +4,7 @@ import { csvAnswer } from "~/models/listing/csv";
 import { decideReview } from "~/models/review-queue/decide.server";
 import { readDesk } from "~/models/review-queue/desk.server";
 import { readQueueRequest } from "~/models/review-queue/queue-listing";
-import { nextReview, pagesOfReviews } from "~/models/review-queue/review-list.server";
+import { pagesOfReviews } from "~/models/review-queue/review-list.server";
 import { type Desk, statusOf } from "~/models/review-queue/review-queue.rules";
 import { DecideReview } from "~/models/review-queue/review-queue.schema";
 import { deskView } from "~/models/review-queue/review-queue.view";
@@ -26,17 +26,16 @@ export async function loadDesk(ctx: Allowed<Admin>, { request }: Args, desk: Des
   return deskView(desk, asked, state, ctx);
 }
 
-/** Decides about the item that is open, and goes on to the next of the list. */
+/** Decides about the item that is open, which stays open and leads on to the next of the list. */
 export function decideOnDesk(ctx: Allowed<Admin>, args: Args, desk: Desk) {
   return submitForm(ctx, args, DecideReview, decideReview, {
-    done: async ({ item, decision }) => {
+    done: ({ item, decision }) => {
       ctx.toast.show(decidedToast(item.kind, decision, item.title));
       const { searchParams } = new URL(args.request.url);
-      const next = await nextReview(ctx, desk, readQueueRequest(desk, searchParams), item);
       searchParams.delete("index");
-      searchParams.delete("item");
-      if (next !== null) searchParams.set("item", String(next));
-      return redirect(desk.path + (searchParams.size > 0 ? `?${searchParams}` : ""));
+      searchParams.delete("reason");
+      searchParams.set("item", String(item.id));
+      return redirect(`${desk.path}?${searchParams}`);
     },
   });
 }

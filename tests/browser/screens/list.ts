@@ -282,6 +282,7 @@ export const screens: Screen[] = [
   one("/admin-applications", "/admin-applications?tab=refused&q=zzzz", { as: "admin" }),
   found("admin", "/admin-applications", "/admin-applications", ".queue-link"),
   found("admin", "/admin-applications", "/admin-applications?tab=approved", ".queue-link"),
+  one("/admin-applications", "/admin-applications?tab=to-add", { as: "admin" }),
   one("/admin/requests", "/admin/requests", { as: "admin" }),
   one("/admin/requests", "/admin/requests?q=zzzz", { as: "admin" }),
   one("/admin/requests", "/admin/requests?tab=refused", { as: "admin" }),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { addApplication } from "~/models/application/add.server";
+import { publishApplication } from "~/models/application/publish.server";
 import { decideReview } from "~/models/review-queue/decide.server";
 import { DomainError } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
@@ -19,15 +20,15 @@ beforeAll(async () => {
   ];
 });
 
-/** What a reviewer does: decides about what their page has shown, or adds what is there now. */
+/** What a reviewer does: decides or publishes what their page has shown, or adds what is there now. */
 interface Step {
   at: number;
-  does: "approve" | "reject" | "add";
+  does: "approve" | "reject" | "add" | "publish";
 }
 const steps = fc.array(
   fc.record<Step>({
     at: fc.nat(2),
-    does: fc.constantFrom("approve", "approve", "reject", "add", "add"),
+    does: fc.constantFrom("approve", "approve", "reject", "add", "add", "publish"),
   }),
   { minLength: 2, maxLength: 6 },
 );
@@ -56,6 +57,16 @@ async function work(viewer: Admin, items: readonly Asked[], steps: readonly Step
         await addApplication(world.ctx(viewer), {
           itemId: item.itemId,
           version: await versionOf(item),
+        });
+        added.push(item.itemId);
+      } else if (does === "publish") {
+        await publishApplication(world.ctx(viewer), {
+          itemId: item.itemId,
+          version: item.version,
+          notes: null,
+          reason: null,
+          lat: 25.7,
+          lng: -80.2,
         });
         added.push(item.itemId);
       } else {

@@ -5,6 +5,7 @@ import {
   type ToAdd,
   whatAddingDoes,
   whyNotAdd,
+  whyNotPublish,
 } from "~/models/application/add.rules";
 
 const grove = { id: 4, name: "Grove Market" };
@@ -25,6 +26,8 @@ const stall: ToAdd = {
   data: {},
   days: [],
   hours: null,
+  where: null,
+  untoldNotes: null,
 };
 const market: ToAdd = {
   ...stall,
@@ -119,7 +122,26 @@ describe("what adding does is said before", () => {
     );
     expect(whatAddingDoes({ ...market, email: null }).slice(2)).toEqual([
       "No account is made: there is no e-mail address",
-      "Nobody is written to",
+      "No email will be sent",
     ]);
+  });
+});
+
+describe("publishing, which is approving and adding in one", () => {
+  const waiting = { ...stall, status: "pending" } as const;
+  const newMarket = { ...waiting, kind: "market_application" } as const;
+  const place = { lat: 25.7, lng: -80.2 };
+
+  it("takes what waits, and refuses what adding would refuse", () => {
+    expect(whyNotPublish(waiting, null)).toBeNull();
+    const taken = whyNotPublish({ ...waiting, namesake: { id: 3, name: "Fern" } }, null);
+    expect(taken?.title).toBe("Already Added");
+  });
+
+  it("needs the place of a market that it makes, and says so at the field", () => {
+    expect(whyNotPublish(newMarket, place)).toBeNull();
+    expect(whyNotPublish(newMarket, null)?.fields).toHaveProperty("lat");
+    const same = { id: 3, name: "Canal", accounts: 0 };
+    expect(whyNotPublish({ ...newMarket, same }, null)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  leadText,
   pendingText,
   readApplicationsRequest,
   reviewedBeside,
@@ -29,4 +30,9 @@ it("one waits, or several wait", () => {
     "1 pending application",
     "2 pending applications",
   ]);
+});
+
+it("what is approved and still to be added is counted beside those that wait", () => {
+  expect(leadText(2, 0, String)).toBe("2 pending applications");
+  expect(leadText(0, 3, String)).toBe("0 pending applications; 3 approved, to add");
 });

@@ -57,6 +57,12 @@ describe("deciding", () => {
     expect(whyNotDecide(waiting, anna, 3, now)).toBeNull();
   });
 
+  it("of what is in the guide stays as it was made", () => {
+    const added = { ...approved, kind: "vendor_application", adding: "added" } as const;
+    expect(whyNotDecide(added, anna, 4, now)?.title).toBe("Already Added");
+    expect(whyNotDecide({ ...added, adding: "to_add" }, anna, 4, now)).toBeNull();
+  });
+
   it("without saying which version was seen is invalid", () => {
     expect(whyNotDecide(waiting, anna, null, now)).toMatchObject({ code: "invalid", status: 422 });
   });

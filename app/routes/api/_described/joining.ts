@@ -28,6 +28,8 @@ import { admins, anyone, type Described, listOf } from "./operation";
 const asked = { 200: Asked, 201: Asked };
 const applied = { 200: Applied, 201: Applied };
 const seen = "With `version`, only as it was seen.";
+const published =
+  "With `publish`, an approved application is added to the guide in the same step, or neither happens.";
 const pictures =
   "A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether.";
 
@@ -51,7 +53,7 @@ export const joining: Described = {
     },
     "PATCH /api/vendor-applications/:id": {
       summary: "Approves or rejects an application for a stall",
-      detail: `The notes go into the applicant's mail. ${seen}`,
+      detail: `The notes go into the applicant's mail. ${seen} ${published}`,
       may: admins,
       path: { id: "applicationId" },
       command: ReviewVendorApplication,
@@ -74,7 +76,7 @@ export const joining: Described = {
     },
     "POST /api/market-applications/:id/review": {
       summary: "Approves or rejects an application for a market",
-      detail: `The notes go into the applicant's mail. ${seen}`,
+      detail: `The notes go into the applicant's mail. ${seen} ${published} A new market needs \`lat\` and \`lng\` for that.`,
       may: admins,
       path: { id: "applicationId" },
       command: ReviewMarketApplication,

@@ -1,0 +1,103 @@
+import { Link } from "@remix-run/react";
+import type { PublishView } from "~/models/application/desk.view";
+import type { FormAnswer } from "~/platform/submit";
+import { Icon } from "../kit/icon";
+import "../kit/field.css";
+import "./application-desk.css";
+
+/** What 'Approve and publish' will do, or why it cannot; and where a new market is. */
+export function PublishFields({
+  publish: { does, whyNot, place },
+  itemId,
+  answer,
+}: {
+  publish: PublishView;
+  itemId: number;
+  answer: FormAnswer | undefined;
+}) {
+  if (whyNot) {
+    return (
+      <p className="decision-does">
+        <Icon name="alert" />
+        <span>
+          This can't be published: {whyNot.text}{" "}
+          {whyNot.leadsTo && <Link to={whyNot.leadsTo.to}>{whyNot.leadsTo.label}</Link>}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="decision-publish">
+        <h3>When you publish</h3>
+        <ul className="desk-will">
+          {does.map((line) => (
+            <li key={line}>{line}.</li>
+          ))}
+        </ul>
+      </div>
+      {place && <PlaceFields id={`place-${itemId}`} map={place.map} answer={answer} />}
+    </>
+  );
+}
+
+/** A market's place: nobody guesses it from its address. */
+function PlaceFields({
+  id,
+  map,
+  answer,
+}: {
+  id: string;
+  /** A map of its address. */
+  map: string | null;
+  answer: FormAnswer | undefined;
+}) {
+  const typed = answer?.result.initialValue as Record<string, string | undefined> | undefined;
+  return (
+    <fieldset className="decision-place">
+      <legend className="field-label">Place on the map</legend>
+      <p className="field-hint">
+        Needed to publish.{" "}
+        {map && (
+          <a href={map} target="_blank" rel="noreferrer">
+            Find the address on a map<span className="hidden-text"> (opens in a new tab)</span>
+          </a>
+        )}
+      </p>
+      <div className="field-row">
+        {places.map(({ name, label, example }) => {
+          const wrong = answer?.result.error?.[name];
+          const errorId = `${id}-${name}-error`;
+          return (
+            <div key={name} className="field">
+              <label className="field-label" htmlFor={`${id}-${name}`}>
+                {label}
+              </label>
+              <input
+                id={`${id}-${name}`}
+                name={name}
+                defaultValue={typed?.[name]}
+                placeholder={example}
+                autoComplete="off"
+                aria-invalid={wrong ? true : undefined}
+                aria-describedby={wrong ? errorId : undefined}
+                className="control"
+              />
+              {wrong && (
+                <p className="field-error" id={errorId}>
+                  <Icon name="alert" />
+                  <span>{wrong.join(" ")}</span>
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const places = [
+  { name: "lat", label: "Latitude", example: "25.7617" },
+  { name: "lng", label: "Longitude", example: "-80.1918" },
+] as const;
