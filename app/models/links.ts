@@ -28,8 +28,7 @@ export function phoneLink(text: string | null): string | null {
   return `tel:${/^\s*\+/.test(number) ? "+" : ""}${digits}`;
 }
 
-const oneAddress =
-  /^[^\s@?&,;:<>"()[\]\\]+@[^\s@?&,;:<>"()[\]\\.]+(?:\.[^\s@?&,;:<>"()[\]\\.]+)+$/;
+const oneAddress = /^[^\s@?&,;:<>"()[\]\\]+@[^\s@?&,;:<>"()[\]\\.]+(?:\.[^\s@?&,;:<>"()[\]\\.]+)+$/;
 
 /** 'mailto:…' for what is one address and nothing else. */
 export function mailLink(text: string | null): string | null {

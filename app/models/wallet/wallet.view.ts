@@ -284,12 +284,7 @@ export const clockOf = (timeZone: string) => timeZone.split("/").at(-1)?.replace
 /** A month's statement: Stripe's lines, the first one first. */
 export function statementView(
   statement: NonNullable<Awaited<ReturnType<typeof readStatement>>>,
-  {
-    month,
-    most,
-    asked,
-    now,
-  }: { month: string; most: number; asked: string | null; now: Instant },
+  { month, most, asked, now }: { month: string; most: number; asked: string | null; now: Instant },
 ) {
   const { wallet, vendorName, before, sums, lines } = statement;
   const timeZone = wallet.timeZone ?? defaultZone;

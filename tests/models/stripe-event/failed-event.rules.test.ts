@@ -29,6 +29,8 @@ it("an event is tried again by Stripe for three days, by hand for thirty, and th
 
 it("an event of another major release says how the webhook is put right, one of ours does not", () => {
   const of = (apiVersion: string) => nextStep({ isGone: false, firstTriedAt: 0, apiVersion }, day);
-  expect(of("2026-01-28.clover")).toContain("set the API version of the webhook to 2026-10-28.endive");
+  expect(of("2026-01-28.clover")).toContain(
+    "set the API version of the webhook to 2026-10-28.endive",
+  );
   expect(of("2026-09-30.endive")).toContain("for three days");
 });
