@@ -5,6 +5,7 @@ import { inDatabase } from "./support/database";
 import { mailedLink, somebody } from "./support/mail";
 import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
+import { signIn } from "./support/visit";
 
 const how = (javascript: boolean) => `${javascript ? "with" : "without"}-javascript`;
 const second = "Heritage Square Market";
@@ -44,10 +45,7 @@ bothWays(
     await manager.getByRole("button", { name: "Set password" }).click();
     await toast(manager, "Password changed");
     await manager.goto("/vendor-auth");
-    if (javascript) await awake(manager.locator("main [name=username]"));
-    await manager.fill("main [name=username]", name.slice(0, 17));
-    await manager.fill("main [name=password]", password);
-    await manager.locator("main form button").first().click();
+    await signIn(manager, name.slice(0, 17), password);
     await manager.getByRole("heading", { level: 1, name: second }).waitFor();
     // Out of the way of other journeys: the last manager of a demo market stays the demo's.
     await manager.goto("/market-manager-dashboard/settings/managers");
@@ -95,9 +93,7 @@ bothWays(
     await guest.fill("input[name=confirmPassword]", password);
     await guest.getByRole("button", { name: "Make my account" }).click();
     await toast(guest, "Account created");
-    await guest.fill("main [name=username]", name);
-    await guest.fill("main [name=password]", password);
-    await guest.locator("main form button").first().click();
+    await signIn(guest, name, password);
     await guest.getByRole("heading", { level: 1, name: second }).waitFor();
 
     await page.reload();
@@ -145,7 +141,7 @@ bothWays(
     await page.getByText("1 of 2 called").waitFor();
     await screenshot(page, `closed-day-calls-${how(javascript)}`);
     if (javascript) expect(await axe(page)).toEqual([]);
-    await first.getByRole("button", { name: /^Not called/ }).click();
+    await first.getByRole("button", { name: /^Mark as not called/ }).click();
     await page.getByText("0 of 2 called").waitFor();
     await inDatabase((d1) =>
       d1.prepare("delete from market_closures where id = ?1").bind(closed).run(),

@@ -45,7 +45,7 @@ export function CallList({
                 <input type="hidden" name="marketId" value={marketId} />
                 <input type="hidden" name="vendorId" value={vendorId} />
                 <Button name="called" value={done ? "no" : "yes"} variant={done ? "ghost" : "soft"}>
-                  {done ? "Not called" : "Mark as called"}
+                  {done ? "Mark as not called" : "Mark as called"}
                   <span className="hidden-text">: {name}</span>
                 </Button>
               </OfficeForm>

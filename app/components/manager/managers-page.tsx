@@ -135,7 +135,7 @@ export function RemoveManagerPage({
             <p>
               {isYou
                 ? "The other managers get an email."
-                : `${name} and the other managers get an email.`}
+                : `${name} and any other managers get an email.`}
             </p>
             <OfficeForm>
               <input type="hidden" name="marketId" value={marketId} />

@@ -14,7 +14,7 @@ const atEmail = (text: string) => new DomainError("invalid", text, { fields: { e
 export function whyNotManager({ role, isActive, managesIt }: PortalAccount): DomainError | null {
   if (managesIt) return atEmail("This person already manages the market.");
   if (role === "vendor") {
-    return atEmail("This email belongs to a vendor's account. Use another email for this person.");
+    return atEmail("This email belongs to a vendor’s account. Use another email for this person.");
   }
   if (role === "admin") {
     return atEmail("This email belongs to an administrator, who can manage every market already.");
