@@ -117,6 +117,19 @@ describe("ordering again", () => {
     expect(html).not.toContain("still offered");
   });
 
+  it("begins at the market of that order, and leaves its date, which is over", async () => {
+    await payFor();
+    const { html } = await again();
+    const chosen = [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
+      .map(([input]) => input)
+      .filter((input) => input.includes("checked="))
+      .map((input) => /name="([^"]*)"/.exec(input)?.[1]);
+    expect(chosen).toContain("marketId");
+    expect(chosen).not.toContain("pickupDate");
+    const { html: orders } = await page("/orders");
+    expect(orders).toContain(`href="/vendor/${shop.vendor.id}?marketId=${shop.market.id}"`);
+  });
+
   it("leaves out what is no longer offered, and says so", async () => {
     await payFor({ "items[1].productId": String(shop.bread.id), "items[1].quantity": "3" });
     await world.db.run(sql`update products set is_visible = 0 where id = ${shop.bread.id}`);
