@@ -244,7 +244,7 @@ describe("texts that a pattern would look through again and again", () => {
   });
 
   test.each([" ", ".", "[", "a@", "-"])("the name of a parameter, of %j", async (part) => {
-    const name = encodeURIComponent(run(part, 5000));
+    const name = encodeURIComponent(run(part, 3000));
     expect((await ask("GET", `/markets?${name}=1`)).status).toBe(200);
     const sent = { body: `${encodeURIComponent(run(part))}=1`, headers: { "Content-Type": form } };
     expect((await ask("POST", "/newsletter", sent)).status).toBe(422);

@@ -46,7 +46,7 @@ describe("whyNotLinear", () => {
 describe("listOf", () => {
   it("has a pattern of several places once", () => {
     const places = listOf(patternsIn("x.ts", "/a/;\n/b/;\n/a/;")).map((one) => one.places);
-    expect(places.map((each) => each.map(({ line }: { line: number }) => line))).toEqual([
+    expect(places.map((each: { line: number }[]) => each.map(({ line }) => line))).toEqual([
       [1, 3],
       [2],
     ]);
