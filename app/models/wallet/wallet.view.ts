@@ -23,6 +23,7 @@ import {
 import type { PayoutStatus } from "../payout/payout.tables";
 import { formatTime } from "../week";
 import type { VendorDrift } from "./drift.server";
+import type { ForeignCharge } from "./foreign-charges.server";
 import { type Drift, driftWords, feeWords, lineWords, monthBeside } from "./wallet.rules";
 import type {
   AccountRow,
@@ -319,4 +320,14 @@ export const vendorDriftView = (
   read: readAt === null ? "never" : ago(readAt, now),
   found: found.map(driftView),
   more: count - found.length,
+});
+
+/** A charge that says it is for an order here, though another checkout took it. */
+export const foreignChargeView = (charge: ForeignCharge) => ({
+  id: charge.id,
+  vendor: charge.vendorName,
+  to: `/vendor/${charge.vendorId}`,
+  amount: formatCents(charge.amount),
+  day: shortDate(localDateOf(charge.createdAt, defaultZone)),
+  payment: charge.paymentIntentId ?? charge.id,
 });
