@@ -6,7 +6,10 @@ import { orderNumber } from "../app/models/order/order.rules";
 import { listStuckMoney, stuckListing } from "../app/models/payment/stuck-list.server";
 import { nextStep } from "../app/models/payment/stuck-money.rules";
 import type { StuckRow } from "../app/models/payment/stuck-money.server";
-import { type ForeignCharge, listForeignCharges } from "../app/models/wallet/foreign-charges.server";
+import {
+  type ForeignCharge,
+  listForeignCharges,
+} from "../app/models/wallet/foreign-charges.server";
 import { type Database, openDatabase } from "../app/platform/database";
 import { NoBindings, openOneDatabase } from "./local-bindings";
 

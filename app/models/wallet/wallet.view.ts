@@ -22,8 +22,6 @@ import {
 } from "../payout/payout.rules";
 import type { PayoutStatus } from "../payout/payout.tables";
 import { formatTime } from "../week";
-import type { VendorDrift } from "./drift.server";
-import type { ForeignCharge } from "./foreign-charges.server";
 import { type Drift, driftWords, feeWords, lineWords, monthBeside } from "./wallet.rules";
 import type {
   AccountRow,
@@ -283,12 +281,7 @@ export const clockOf = (timeZone: string) => timeZone.split("/").at(-1)?.replace
 /** A month's statement: Stripe's lines, the first one first. */
 export function statementView(
   statement: NonNullable<Awaited<ReturnType<typeof readStatement>>>,
-  {
-    month,
-    most,
-    asked,
-    now,
-  }: { month: string; most: number; asked: string | null; now: Instant },
+  { month, most, asked, now }: { month: string; most: number; asked: string | null; now: Instant },
 ) {
   const { wallet, vendorName, before, sums, lines } = statement;
   const timeZone = wallet.timeZone ?? defaultZone;
@@ -308,26 +301,3 @@ export function statementView(
     clock: clockOf(timeZone),
   };
 }
-
-/** A vendor whose books differ, as the administrator reads it. */
-export const vendorDriftView = (
-  { account, vendorId, vendorName, readAt, count, found }: VendorDrift,
-  now: Instant,
-) => ({
-  account,
-  name: vendorName,
-  to: `/vendor/${vendorId}`,
-  read: readAt === null ? "never" : ago(readAt, now),
-  found: found.map(driftView),
-  more: count - found.length,
-});
-
-/** A charge that says it is for an order here, though another checkout took it. */
-export const foreignChargeView = (charge: ForeignCharge) => ({
-  id: charge.id,
-  vendor: charge.vendorName,
-  to: `/vendor/${charge.vendorId}`,
-  amount: formatCents(charge.amount),
-  day: shortDate(localDateOf(charge.createdAt, defaultZone)),
-  payment: charge.paymentIntentId ?? charge.id,
-});

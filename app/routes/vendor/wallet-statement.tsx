@@ -35,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Statement() {
   const statement = useLoaderData<typeof loader>();
-  const { name, month, vendorName, account, made, isOpen, isCut, days, driftCount, closed, of } = statement;
+  const { name, month, vendorName, account, made, isOpen, isCut, days, driftCount, closed, of } =
+    statement;
   const hydrated = useHydrated();
   return (
     <div className="page statement">

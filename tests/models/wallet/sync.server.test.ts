@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
 import { stripeInvariants } from "~/models/books/stripe-books";
-import { readWallet, readWallets, refreshWallet } from "~/models/wallet/sync.server";
+import { readWallets, refreshWallet } from "~/models/wallet/sync.server";
 import {
   charge,
   day,
