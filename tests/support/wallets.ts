@@ -119,9 +119,10 @@ export async function paidOrder(
     .returning();
   const paymentId = payment?.id ?? 0;
   const made = await charge(world, stall.account, cents, { fee, payment: paymentId });
-  await world.db.run(sql`
-    update payments set checkout_session_id = ${made.session} where id = ${paymentId}`);
-  if (booked) {
+  if (!booked) {
+    await world.db.run(sql`
+      update payments set checkout_session_id = ${made.session} where id = ${paymentId}`);
+  } else {
     await world.db.run(sql`
       update payments set status = 'paid', payment_intent_id = ${made.intent} where id = ${paymentId}`);
     await book(world, paymentId, "charged", cents, made.intent);

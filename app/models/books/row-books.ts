@@ -1,10 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
+import { disputeStateOf, disputeStatuses } from "../payment/dispute.rules";
+import { lostOf } from "../payment/dispute.server";
+import { kinds } from "../wallet/wallet.rules";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** So much may the clocks of two machines differ, in milliseconds. */
 const clocks = sql.raw(String(10 * minute));
 const days = (count: number) => sql.raw(String(count * day));
+
+/** What each of Stripe's types of movement is called here. */
+const kindsOfTypes = JSON.stringify([...kinds].map(([type, kind]) => ({ type, kind })));
+/** What has become of a dispute in each of Stripe's statuses, with the money at the bank and without. */
+const statesOfDisputes = JSON.stringify(
+  disputeStatuses.flatMap((status) =>
+    [true, false].map((isTaken) => ({
+      status,
+      isTaken: Number(isTaken),
+      state: disputeStateOf(status, isTaken),
+    })),
+  ),
+);
 
 /**
  * What must be true of the rows of money by themselves and among their neighbors: each is of the vendor
@@ -20,14 +36,24 @@ export const rowInvariants: Record<string, SQL> = {
     from disputes d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
     where d.vendor_id is not o.vendor_id`,
 
+  "a dispute is what Stripe's status and its money say": sql`
+    select d.id as dispute_id, d.payment_id, d.state, d.status, s.value ->> 'state' as should_be
+    from disputes d join json_each(${statesOfDisputes}) s on s.value ->> 'status' = d.status
+      and s.value ->> 'isTaken' = ((select coalesce(sum(e.amount), 0) from payment_events e
+        where e.kind in ('disputed', 'dispute_won') and e.reference = d.id) < 0)
+    where d.state <> should_be`,
+
+  "a line is of the kind of Stripe's type": sql`
+    select l.id, l.account_id, l.type, l.kind from balance_transactions l
+    where l.kind is not (select t.value ->> 'kind' from json_each(${kindsOfTypes}) t
+        where t.value ->> 'type' = l.type)
+      and (l.kind not in ('disputed', 'dispute_won', 'other')
+        or l.type in (select t.value ->> 'type' from json_each(${kindsOfTypes}) t))`,
+
   "what is ordered is sold by the vendor of the order": sql`
     select o.id as order_id, i.product_id, o.vendor_id, t.vendor_id as products
     from orders o join order_items i on i.order_id = o.id join products t on t.id = i.product_id
     where t.vendor_id <> o.vendor_id`,
-
-  "an item comes to its quantity times its price": sql`
-    select order_id, product_id, quantity, unit_price, total_price from order_items
-    where total_price <> quantity * unit_price`,
 
   "an order by card has a payment": sql`
     select o.id as order_id, o.status from orders o where o.payment_method = 'card'
@@ -35,13 +61,36 @@ export const rowInvariants: Record<string, SQL> = {
 
   "a refund is asked for with the key of its reason": sql`
     select id as refund_id, payment_id, reason, ask_key, stripe_refund_id from refunds
-    where not case reason when 'order_ended' then ask_key like 'order\\_ended%' escape '\\'
-      when 'part' then ask_key like 'part-%'
-      else ask_key = stripe_refund_id or state <> 'done' end`,
+    where reason <> iif(instr(ask_key, 'order_ended') = 1, 'order_ended',
+      iif(instr(ask_key, 'part-') = 1, 'part', 'at_stripe'))`,
 
-  "a step of a refund is counted up from nothing": sql`
-    select id as refund_id, payment_id, attempts, failures, key_number from refunds
-    where min(attempts, failures, key_number) < 0 or state = 'replaced' and next_try_at is not null`,
+  "what a lost dispute has ended is all that was left of the payment": sql`
+    select p.id as payment_id, p.order_id, p.amount, ${lostOf("p")} as lost,
+      sum(r.amount) as refunds
+    from payments p join refunds r on r.payment_id = p.id
+      and (r.state <> 'replaced' or r.last_error = 'dispute_lost')
+    where p.status in ('refund_due', 'refunded') and not exists (select 1 from refunds s
+      where s.payment_id = p.id and s.state in ('refused', 'settled')
+        and s.last_error = 'dispute_lost')
+    group by p.id having lost > 0 and refunds <> p.amount
+    union all
+    select p.id, p.order_id, p.amount, ${lostOf("p")} as lost, sum(r.amount) as refunds
+    from payments p join refunds r on r.payment_id = p.id and r.state <> 'replaced'
+    where exists (select 1 from refunds s where s.payment_id = p.id and s.state = 'refused'
+      and s.last_error = 'dispute_lost')
+    group by p.id having lost > 0 and refunds + lost > p.amount
+    union all
+    select p.id, p.order_id, p.amount, ${lostOf("p")} as lost, 0 as refunds from payments p
+    where p.status = 'refunded' and lost > 0 and not exists (select 1 from refunds r where r.payment_id = p.id)`,
+
+  "a dispute is of at most what was paid": sql`
+    select d.id as dispute_id, d.payment_id, d.amount, p.amount as paid
+    from disputes d join payments p on p.id = d.payment_id where d.amount > p.amount`,
+
+  "a refund that Stripe has made and that is not there any more has failed": sql`
+    select id as refund_id, payment_id, state, stripe_refund_id, failures from refunds
+    where state in ('requested', 'refused', 'replaced') and stripe_refund_id is not null
+      and failures = 0`,
 
   "a payout that is asked for says when Stripe is asked again, and no other does": sql`
     select id as payout_id, account_id as account, status, next_try_at from payouts
@@ -76,16 +125,16 @@ export const rowInvariants: Record<string, SQL> = {
       when 'refunded' then platform_fee > 0 or fee <> platform_fee
       else platform_fee <> 0 end`,
 
-  // Stripe rounds each part, and a fee that has gone back stays back where a bank refuses the refund.
-  "a refund gives back its part of the platform's fee": sql`
-    select p.id as payment_id, p.order_id, p.application_fee, p.refunded_amount,
-      -sum(l.platform_fee) as given_back, count(*) as refunds
+  // Stripe rounds each part; what a vendor refunds by hand at Stripe gives none of it back.
+  "a refund gives back its part of the platform's fee, and no more": sql`
+    select p.id as payment_id, p.order_id, p.application_fee,
+      -sum(l.platform_fee) as given_back, count(*) as refunds,
+      -1.0 * p.application_fee * sum(l.amount) / p.amount as share
     from payments p join balance_transactions l on l.payment_intent_id = p.payment_intent_id
       and l.account_id = p.stripe_account_id and l.kind = 'refunded'
-    where not exists (select 1 from refunds r where r.payment_id = p.id
-      and (r.reason = 'at_stripe' or r.failures > 0))
-    group by p.id having abs(given_back
-      + 1.0 * p.application_fee * sum(l.amount) / p.amount) > refunds`,
+    where not exists (select 1 from refunds r where r.payment_id = p.id and r.failures > 0)
+    group by p.id having given_back > share + refunds
+      or refunds = 1 and given_back <> 0 and given_back < share - 1`,
 
   "what was written down follows what happened": sql`
     select e.payment_id, e.kind, e.reference, e.at, p.created_at as since
@@ -98,7 +147,7 @@ export const rowInvariants: Record<string, SQL> = {
     union all
     select r.payment_id, 'refund', r.ask_key, r.updated_at, r.created_at
     from refunds r join payments p on p.id = r.payment_id
-    where r.updated_at < r.created_at or r.created_at < p.created_at - ${clocks}
+    where r.updated_at < r.created_at or r.next_try_at < r.created_at or r.created_at < p.created_at - ${clocks}
     union all
     select d.payment_id, 'dispute', d.id, d.updated_at, d.created_at
     from disputes d join payments p on p.id = d.payment_id
@@ -111,7 +160,10 @@ export const rowInvariants: Record<string, SQL> = {
       or abs(coalesce(arrives_at, created_at) - created_at) > ${days(60)}
     union all
     select 'account', id, coalesce(closed_at, checked_at), created_at from stripe_accounts
-    where closed_at < created_at or checked_at < created_at`,
+    where closed_at < created_at or checked_at < created_at
+    union all
+    select 'account', a.id, a.created_at, v.created_at from stripe_accounts a
+    join vendors v on v.id = a.vendor_id where a.created_at < v.created_at - ${clocks}`,
 
   "an order changes after it was placed, and its history begins then": sql`
     select o.id as order_id, o.created_at, o.updated_at, min(e.at) as history

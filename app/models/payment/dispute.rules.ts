@@ -15,6 +15,19 @@ type Listed<Status extends string> = Status extends string
     : Status
   : never;
 
+export const disputeStatuses = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "won",
+  "lost",
+  "prevented",
+  "appeal_needs_response",
+  "appeal_under_review",
+] as const satisfies readonly DisputeStatus[];
+
 /** What has become of a dispute. `isTaken` says whether the bank has its money now. */
 export const disputeStateOf = (status: string, isTaken: boolean): DisputeState =>
   stateOf(status as DisputeStatus, isTaken);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import { type DriftRow, driftQueries } from "../books/stripe-books";
+import { foreignCharges } from "./foreign-charges.server";
 import { type Drift, type DriftKind, driftKinds } from "./wallet.rules";
 
 /**
@@ -48,19 +49,23 @@ export interface VendorDrift {
 /** So many accounts are counted of a kind, and no more. */
 export const mostCounted = 1000;
 
+/** So many charges of other checkouts are shown, the newest first. */
+const mostForeign = 20;
+
 /** How many of the accounts `where` says so there are, at most `mostCounted`. */
 const counts = (where: SQL) => sql<number>`(select count(*) from (
   select 1 from wallets where ${where} limit ${mostCounted}))`;
 
 /**
  * A page of the vendors whose books differ from Stripe's, by the last whole reading of each; and how
- * many accounts are read, how many of them could not be, and how many differ. One round trip.
+ * many accounts are read, how many of them could not be, and how many differ; and charges that are not ours. One round
+ * trip.
  */
 export async function readBooks(
   { db }: Pick<Capabilities, "db">,
   { limit = 20, after = "" }: { limit?: number; after?: string } = {},
 ) {
-  const [rows, counted] = await runBatch(db, [
+  const [rows, counted, foreign] = await runBatch(db, [
     sql<Omit<VendorDrift, "found"> & { drift: string }>`
       select v.id as vendorId, v.name as vendorName, w.account_id as account, w.read_at as readAt,
         w.drift_count as count, w.drift
@@ -70,13 +75,14 @@ export async function readBooks(
     sql<{ wallets: number; unread: number; differing: number; silent: number }>`
       select ${counts(sql`true`)} as wallets, ${counts(sql`read_at is null`)} as unread,
         ${counts(sql`drift_count > 0`)} as differing, ${counts(sql`failures > 0`)} as silent`,
+    foreignCharges(mostForeign),
   ]);
   const vendors: VendorDrift[] = rows.results.map(({ drift, ...row }) => ({
     ...row,
     found: driftIn(drift),
   }));
   const none = { wallets: 0, unread: 0, differing: 0, silent: 0 };
-  return { vendors, counts: counted.results[0] ?? none };
+  return { vendors, counts: counted.results[0] ?? none, foreign: foreign.results };
 }
 
 /** What a wallet keeps of its drift. */

@@ -34,7 +34,8 @@ export function kindOf({ type, reportedAs }: Pick<BalanceLine, "type" | "reporte
   return kinds.get(type) ?? "other";
 }
 
-const kinds = new Map<string, LineKind>([
+/** The kinds of Stripe's types of movement; of a type that is not here `reportedAs` or nothing decides. */
+export const kinds: ReadonlyMap<string, LineKind> = new Map([
   ["charge", "charged"],
   ["payment", "charged"],
   ["refund", "refunded"],

@@ -22,7 +22,6 @@ import {
 } from "../payout/payout.rules";
 import type { PayoutStatus } from "../payout/payout.tables";
 import { formatTime } from "../week";
-import type { VendorDrift } from "./drift.server";
 import { type Drift, driftWords, feeWords, lineWords, monthBeside } from "./wallet.rules";
 import type {
   AccountRow,
@@ -304,16 +303,3 @@ export function statementView(
     clock: clockOf(timeZone),
   };
 }
-
-/** A vendor whose books differ, as the administrator reads it. */
-export const vendorDriftView = (
-  { account, vendorId, vendorName, readAt, count, found }: VendorDrift,
-  now: Instant,
-) => ({
-  account,
-  name: vendorName,
-  to: `/vendor/${vendorId}`,
-  read: readAt === null ? "never" : ago(readAt, now),
-  found: found.map(driftView),
-  more: count - found.length,
-});

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { CountLine } from "~/components/kit/count-line";
+import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { DriftList } from "~/components/wallet/drift-list";
+import { foreignChargeView, vendorDriftView } from "~/models/wallet/books.view";
 import { mostCounted, readBooks } from "~/models/wallet/drift.server";
-import { vendorDriftView } from "~/models/wallet/wallet.view";
 import { allow } from "~/platform/allow";
 
 export const meta: MetaFunction = () => [titled("Books")];
@@ -19,18 +20,19 @@ const mostVendors = 10;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const after = new URL(args.request.url).searchParams.get("after")?.slice(0, 100) ?? "";
-  const { vendors, counts } = await readBooks(ctx, { limit: mostVendors + 1, after });
+  const { vendors, counts, foreign } = await readBooks(ctx, { limit: mostVendors + 1, after });
   const shown = vendors.slice(0, mostVendors);
   return {
     counts,
     most: mostCounted,
     vendors: shown.map((vendor) => vendorDriftView(vendor, ctx.now)),
+    foreign: foreign.map(foreignChargeView),
     next: vendors.length > mostVendors ? (shown.at(-1)?.account ?? null) : null,
   };
 }
 
 export default function Books() {
-  const { counts, most, vendors, next } = useLoaderData<typeof loader>();
+  const { counts, most, vendors, foreign, next } = useLoaderData<typeof loader>();
   const counted = (count: number, label: string) => ({ count, label, isMore: count >= most });
   return (
     <div className="page">
@@ -75,6 +77,24 @@ export default function Books() {
           {more > 0 && <p className="muted">And {more} more.</p>}
         </Card>
       ))}
+      {foreign.length > 0 && (
+        <Card as="section" title="Not ours">
+          <p className="muted">
+            These charges on vendors’ accounts say they are for an order here, but another checkout
+            took them: the vendor’s own, or another website’s. They are not a difference.
+          </p>
+          <DataTable
+            caption="Charges that are not ours, the newest first"
+            rows={foreign}
+            name={{ title: "Vendor", cell: ({ vendor, to }) => <Link to={to}>{vendor}</Link> }}
+            columns={[
+              { title: "Day", cell: ({ day }) => day },
+              { title: "Amount", isNumber: true, cell: ({ amount }) => amount },
+              { title: "At Stripe", cell: ({ payment }) => <code>{payment}</code> },
+            ]}
+          />
+        </Card>
+      )}
       {next && (
         <div>
           <LinkButton to={`/admin/books?after=${next}`} variant="soft">
