@@ -8,11 +8,13 @@ import { auditLine } from "../audit/audit.server";
 import { madeBy, newMaking } from "../audit/making.server";
 import { applicationAddedMail } from "../mail/application-mail";
 import { queueMail } from "../mail/outbox.server";
+import type { MailedAccount } from "../mail/review-mail";
 import { usernamesFor } from "../review-queue/approving.rules";
 import { mayReview, readItems } from "../review-queue/decide.server";
 import { asDecidable } from "../review-queue/queue-listing";
 import { isOwn } from "../review-queue/review-queue.rules";
 import { invitationLasts } from "../user/account.rules";
+import { newProvingLink } from "../user/email-address.server";
 import { newPasswordLink } from "../user/password-reset.server";
 import { accountFor, type ToAdd, whyNotAdd } from "./add.rules";
 import type { AddApplication } from "./add.schema";
@@ -136,12 +138,16 @@ async function addingStatements(ctx: Ctx, { item, toAdd }: Read, version: number
       where id = ${subjectId} and ${made} is not null and ${adding.column} is null`,
   ];
   if (email !== null) {
-    let token: string | null = null;
-    if (account.needsPassword) {
-      const found = sql`${account.find} and ${made} is not null`;
-      const link = await newPasswordLink(now, found, invitationLasts);
-      token = link.token;
-      statements.push(link.statement);
+    let link: MailedAccount["link"] = null;
+    if (account.needs !== null) {
+      const newLink = account.needs === "set password" ? newPasswordLink : newProvingLink;
+      const { token, statement } = await newLink(
+        now,
+        sql`${account.find} and ${made} is not null`,
+        invitationLasts,
+      );
+      link = { token, does: account.needs };
+      statements.push(statement);
     }
     const letter = applicationAddedMail(site, {
       kind,
@@ -149,10 +155,10 @@ async function addingStatements(ctx: Ctx, { item, toAdd }: Read, version: number
       account:
         account.username === null
           ? null
-          : { username: account.username, token, days: invitationLasts / aDay },
+          : { username: account.username, link, days: invitationLasts / aDay },
     });
     const key = `application-added:${item.id}`;
-    const mail = { key, to: email, letter, isSecret: token !== null };
+    const mail = { key, to: email, letter, isSecret: link !== null };
     statements.push(queueMail(mail, now, sql`${made} is not null`));
   }
   // The last, as the mark in the log's first line is what all others go by.
@@ -175,7 +181,7 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
   const { email, account, kind, username: wished } = toAdd;
   const which = accountFor(toAdd);
   if (which === "none") {
-    return { may: sql`true`, make: () => [], username: null, find: sql``, needsPassword: false };
+    return { may: sql`true`, make: () => [], username: null, find: sql``, needs: null };
   }
   if (which === "existing" && account) {
     const find = sql`select u.id from users u where u.id = ${account.id}
@@ -185,11 +191,11 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
       make: (made: SQL) => [adding.give(made, find)],
       username: account.username,
       find,
-      needsPassword: false,
+      needs: null,
     };
   }
   const username = await freeName(ctx, wished, email ?? "");
-  const find = sql`select id from users where lower(username) = lower(${username})`;
+  const find = sql`select id, email from users where lower(username) = lower(${username})`;
   const { now } = ctx;
   return {
     may: sql`not exists (select 1 from users
@@ -204,7 +210,7 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
     ],
     username,
     find,
-    needsPassword: !toAdd.hasPassword,
+    needs: toAdd.hasPassword ? ("confirm email" as const) : ("set password" as const),
   };
 }
 

@@ -76,14 +76,28 @@ interface EmailLink {
   token: string;
   /** How long the link works. */
   hours: number;
+  /** Where the account signs in: '/vendor-auth'. */
+  door: string;
+}
+
+/**
+ * The address that confirms an account's email. It leads through the account's own door, because
+ * only the account itself can confirm, and two accounts may share the address.
+ */
+export function confirmingLink(site: string, { token, door }: Pick<EmailLink, "token" | "door">) {
+  const returnTo = `/account/email/confirm?token=${token}`;
+  return `${site}${door}?${new URLSearchParams({ returnTo })}`;
 }
 
 /** The link that confirms an address, and what to know before following it. */
-const emailLink = (site: string, { username, token, hours }: EmailLink, label: string) => [
-  { link: `${site}/account/email/confirm?token=${token}`, label },
-  `The link works once, within ${hours} hours, for whoever is signed in as ${username}.`,
-  "If this is not your account you need do nothing.",
-];
+const emailLink = (site: string, link: EmailLink, label: string) => {
+  const { username, hours } = link;
+  return [
+    { link: confirmingLink(site, link), label },
+    `The link works once, within ${hours} hours, for whoever is signed in as ${username}.`,
+    "If this is not your account you need do nothing.",
+  ];
+};
 const toEntered = "You get this because this address was entered at Market Day.";
 
 /** To the account's own address, which so far nobody has shown to be theirs. */

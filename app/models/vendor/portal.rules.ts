@@ -5,6 +5,9 @@ import { type MarketWeek, openingsOn } from "../market/market.rules";
 import { pickupEnds, pickupOn } from "../pickup/pickup.rules";
 import { passesMidnight } from "../week";
 
+/** Whether a vendor's owner gets email about orders: only at an address that is confirmed. */
+export type EmailAtWork = "fine" | "link sent" | "not confirmed";
+
 /** A market of the stall, with when it opens. */
 export interface PortalMarket {
   id: number;

@@ -95,8 +95,8 @@ describe("the mails about an account", () => {
   const site = "https://market.example";
   const mails = [
     passwordResetMail(site, { username: "<Ada>", token: "t0k", minutes: 60 }),
-    confirmEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24 }),
-    confirmNewEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24 }),
+    confirmEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24, door: "/auth" }),
+    confirmNewEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24, door: "/auth" }),
     emailChangedMail(site, {
       username: "<Ada>",
       newEmail: "new@example.com",
