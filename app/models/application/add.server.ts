@@ -14,6 +14,7 @@ import { mayReview, readItems } from "../review-queue/decide.server";
 import { asDecidable } from "../review-queue/queue-listing";
 import { isOwn } from "../review-queue/review-queue.rules";
 import { invitationLasts } from "../user/account.rules";
+import { hasPortalAccount } from "../user/active";
 import { newProvingLink } from "../user/email-address.server";
 import { newPasswordLink } from "../user/password-reset.server";
 import { accountFor, type ToAdd, whyNotAdd } from "./add.rules";
@@ -199,7 +200,7 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
   const { now } = ctx;
   return {
     may: sql`not exists (select 1 from users
-      where lower(username) = lower(${username}) or lower(email) = lower(${email}))`,
+      where lower(username) = lower(${username})) and not ${hasPortalAccount(email)}`,
     make: (made: SQL) => [
       sql`
         insert into users (username, email, first_name, last_name, password, is_admin, user_type,

@@ -9,7 +9,7 @@ import { mailOutbox } from "../mail/mail.tables";
 import { queueMail } from "../mail/outbox.server";
 import { emailChangeLasts, linkHasEnded, mostEmailLinksAnHour } from "./account.rules";
 import { checkOwnPassword, notYourPassword } from "./account.server";
-import { isActive } from "./active";
+import { isActive, isCustomer } from "./active";
 import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
 import { doorPathOf } from "./user.rules";
 import type { ChangeEmail, ConfirmEmail } from "./user.schema";
@@ -132,7 +132,7 @@ export async function findEmailChange({ db, viewer, now }: Allowed<Viewer>, toke
 /**
  * Does what a mailed link is for; the address is proven by it. A new one becomes the account's own,
  * and the old one is told. Answers what it did. Throws `too_late` for a link that has ended, and
- * `taken` where another account has come by the address meanwhile.
+ * `taken` where another account of the same kind has come by the address meanwhile.
  */
 export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail) {
   const { db, viewer, now, site } = ctx;
@@ -176,7 +176,8 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
           eq(users.id, viewer.id),
           counts,
           sql`not exists (select 1 from users other
-            where lower(other.email) = lower(${email}) and other.id <> ${viewer.id})`,
+            where lower(other.email) = lower(${email}) and other.id <> ${viewer.id}
+              and ${isCustomer(sql`other`)} = ${isCustomer()})`,
         ),
       ),
     ...(isOwn ? [] : leaveTheOld),

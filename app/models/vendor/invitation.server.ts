@@ -10,7 +10,7 @@ import type { StallRole, Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { liveOrder } from "../order/order-status.server";
 import { linkHasEnded } from "../user/account.rules";
-import { isActive } from "../user/active";
+import { hasPortalAccount, isActive } from "../user/active";
 import { commonPasswords } from "../user/common-passwords.server";
 import { whyNotPassword } from "../user/user.rules";
 import { mostPeople, mostStalls, whyNotAccept } from "./access.rules";
@@ -54,13 +54,16 @@ export async function whyNotTake(
   { vendorId }: Pick<Invitation, "vendorId">,
 ): Promise<DomainError | null> {
   const [found] = await runBatch(db, [
-    sql<{ openOrders: number }>`
-      select count(*) openOrders from orders
+    sql<{ openOrders: number; hasPortal: number }>`
+      select count(*) openOrders, ${hasPortalAccount(viewer.email)} hasPortal from orders
       where user_id = ${viewer.id} and ${liveOrder()}`,
   ]);
-  const openOrders = viewer.role === "customer" ? (found.results[0]?.openOrders ?? 0) : 0;
+  const { openOrders = 0, hasPortal = 0 } = found.results[0] ?? {};
   const worksHere = viewer.stalls.some(({ id }) => id === vendorId);
-  return whyNotAccept({ role: viewer.role, openOrders, worksHere });
+  const asked = { role: viewer.role, worksHere };
+  return viewer.role === "customer"
+    ? whyNotAccept({ ...asked, openOrders, hasPortalAccount: hasPortal === 1 })
+    : whyNotAccept({ ...asked, openOrders: 0, hasPortalAccount: false });
 }
 
 /**
@@ -89,7 +92,8 @@ export async function acceptInvitation(
       insert into vendor_accounts (vendor_id, user_id, role, created_at)
       select i.vendor_id, ${viewer.id}, i.role, ${now} ${open(tokenHash, now)}
         and exists (select 1 from users where id = ${viewer.id} and ${isActive()} and is_admin = 0
-          and user_type in ('customer', 'vendor'))
+          and (user_type = 'vendor'
+            or user_type = 'customer' and not ${hasPortalAccount(viewer.email)}))
         and not exists (select 1 from orders o join users u on u.id = o.user_id
           where o.user_id = ${viewer.id} and u.user_type = 'customer' and ${liveOrder("o")})
         and (select count(*) from vendor_accounts a where a.user_id = ${viewer.id}) < ${mostStalls}
@@ -170,7 +174,7 @@ async function whatIsTaken({ db }: Pick<RequestContext, "db">, username: string)
     return new DomainError("taken", text, { fields: { username: [text] } });
   }
   const text =
-    "There is an account with this address already. Sign in with it, and take the invitation.";
+    "A vendor’s, manager’s or administrator’s account has this address already. Sign in with it, and take the invitation.";
   return new DomainError("taken", text, {
     title: "You have an account",
     leadsTo: { to: "/vendor-auth", label: "Sign in" },

@@ -15,7 +15,7 @@ export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
 export async function loader(args: LoaderFunctionArgs): Promise<Office & Unfinished> {
   const ctx = await allow.vendor(args);
-  const { name, isDown, toPrepare, stuck, stalls, email } = await stallAtWork(ctx);
+  const { name, isDown, toPrepare, stuck, stalls, email, lacks } = await stallAtWork(ctx);
   const waiting: Record<string, number> = {
     "/vendor-dashboard": toPrepare,
     "/vendor-wallet": stuck,
@@ -25,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office & Unfinis
     name,
     choice:
       stalls.length > 1 ? { by: "session", chosen: ctx.viewer.vendorId, among: stalls } : undefined,
+    lacks: isDown ? [] : lacks,
     email: { standing: isDown ? "fine" : email, address: ctx.viewer.email },
     publicPage: isDown
       ? undefined
