@@ -47,7 +47,10 @@ export const vendors = sqliteTable(
     isPublished: flag("is_published").notNull().default(true),
     /** The markets it stands at as lists show them, as JSON; kept by triggers. */
     listedMarkets: text("listed_markets").notNull().default("[]"),
-    /** The categories of what it shows, as JSON; kept by triggers. */
+    /**
+     * The categories of what it shows, as JSON; kept by triggers. Until it shows a product, what its
+     * application or request said that it sells.
+     */
     listedCategories: text("listed_categories").notNull().default("[]"),
   },
   (t) => [
