@@ -47,9 +47,8 @@ export const applyByForm = (ctx: Ctx, form: VendorApplicationForm) =>
 /**
  * Takes an application for a stall. One of the same name and address that waits already is told,
  * and nothing is written. Throws `taken` for a username in use and for an address whose account could
- * not be given the vendor, `invalid` for a password that would
- * be guessed first, a market or a stall that is not in the guide, a picture that is not to be had,
- * and `too_many`.
+ * not be given the vendor, `invalid` for a password that would be guessed first, a market or a stall
+ * that is not in the guide, a picture that is not to be had, and `too_many`.
  */
 function apply(ctx: Ctx, wish: Wish): Promise<Applied> {
   return sayingWhenItFails(ctx, submissionFailed, () => takeApplication(ctx, wish));
@@ -65,10 +64,7 @@ async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
   }
   const found = await lookUp(ctx, wish);
   if (found.known) return tellKnown(ctx, "vendor_application", found.known);
-  if (found.isTaken) throw usernameTaken();
-  if (found.isAddressTaken) {
-    throw await addressTaken(ctx, { email, kind: "portal", field: "contactEmail" });
-  }
+  if (found.isTaken || found.isAddressTaken) throw await whatIsTaken(ctx, email, found);
   if (found.missing) throw found.missing;
   await spendApplication(ctx, email);
 
@@ -93,14 +89,19 @@ async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
         ${JSON.stringify(found.names)}, ${JSON.stringify(found.ids)}, ${JSON.stringify(photos)},
         ${username}, ${password}, ${wish.selectedExistingVendor ?? null}, ${now}
       where not exists (${knownStatement("vendor_application", wish.businessName, email)})
-        and not ${isTaken(username)}
+        and not ${isTaken(username)} and not ${isAddressTaken(email)}
         and ${mayAttach({ addresses: photos, subject, uploader, now })}`,
   });
   if (applied) return applied;
   const after = await lookUp(ctx, wish);
   if (after.known) return tellKnown(ctx, "vendor_application", after.known);
-  throw after.isTaken ? usernameTaken() : notAttached("photos");
+  throw after.isTaken || after.isAddressTaken
+    ? await whatIsTaken(ctx, email, after)
+    : notAttached("photos");
 }
+
+const whatIsTaken = async (ctx: Ctx, email: string, { isTaken }: { isTaken: boolean }) =>
+  isTaken ? usernameTaken() : addressTaken(ctx, { email, kind: "portal", field: "contactEmail" });
 
 /** Every picture once, the one that stands for all first. */
 const photosOf = ({ image, photos }: Wish) => [...new Set([...(image ? [image] : []), ...photos])];
