@@ -149,6 +149,10 @@ describe("a market that the guide does not have", () => {
     expect(html).toContain(other);
     const { id } = await approveAndAddNewest(world);
     expect((await world.request("GET", `/vendor/${id}`)).status).toBe(404);
+    await everyMinute(world);
+    const mail = world.mailbox.to("fern@example.com").at(-1);
+    expect(mail?.subject).toBe("Your vendor account for Fern & Fennel is ready");
+    expect(mail?.text).toContain("as soon as you add a market");
   });
 
   it("beside one that it has leaves the vendor with that one, and shown", async () => {

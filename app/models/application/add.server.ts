@@ -153,6 +153,7 @@ async function addingStatements(ctx: Ctx, { item, toAdd }: Read, version: number
     const letter = applicationAddedMail(site, {
       kind,
       name: toAdd.same?.name ?? toAdd.name,
+      isShown: kind === "market_application" || toAdd.same !== null || toAdd.found.length > 0,
       account:
         account.username === null
           ? null
