@@ -671,7 +671,7 @@ CREATE VIEW market_listing_source AS SELECT m.id,
     'closures', json((SELECT json_group_array(json_object('date', date, 'reason', reason, 'fromTime', from_time)) FROM (SELECT date, reason, from_time FROM market_closures WHERE market_id = m.id AND date >= (SELECT date(max(created_at) / 1000, 'unixepoch', '-1 day') FROM market_closures WHERE market_id = m.id) ORDER BY date LIMIT 366)))
   ) AS week,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM market_tags WHERE market_id = m.id ORDER BY tag LIMIT 60)) AS tags,
-  (SELECT json_group_array(json_object('id', id, 'name', name, 'vendorType', vendor_type)) FROM (SELECT v.id, v.name, v.vendor_type FROM market_vendors mv JOIN vendors v ON v.id = mv.vendor_id WHERE mv.market_id = m.id AND v.removed_at IS NULL ORDER BY mv.vendor_id LIMIT 60)) AS vendors
+  (SELECT json_group_array(json_object('id', id, 'name', name, 'vendorType', vendor_type)) FROM (SELECT v.id, v.name, v.vendor_type FROM market_vendors mv JOIN vendors v ON v.id = mv.vendor_id WHERE mv.market_id = m.id AND v.removed_at IS NULL AND v.is_published = 1 ORDER BY mv.vendor_id LIMIT 60)) AS vendors
 FROM markets m;
 
 CREATE TABLE market_manager_requests (
@@ -777,7 +777,7 @@ END;
 
 CREATE VIRTUAL TABLE market_search USING fts5(name, location, description, address, vendors, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
 
-CREATE VIEW market_search_source AS SELECT m.id, m.name, m.location, m.description, m.address, coalesce((SELECT group_concat(v.name || ' ' || v.vendor_type, char(10)) FROM market_vendors mv JOIN vendors v ON v.id = mv.vendor_id WHERE mv.market_id = m.id AND v.removed_at IS NULL), '') AS vendors FROM markets m WHERE m.removed_at IS NULL;
+CREATE VIEW market_search_source AS SELECT m.id, m.name, m.location, m.description, m.address, coalesce((SELECT group_concat(v.name || ' ' || v.vendor_type, char(10)) FROM market_vendors mv JOIN vendors v ON v.id = mv.vendor_id WHERE mv.market_id = m.id AND v.removed_at IS NULL AND v.is_published = 1), '') AS vendors FROM markets m WHERE m.removed_at IS NULL;
 
 CREATE TABLE market_sources (
   source text NOT NULL,
@@ -1475,7 +1475,7 @@ CREATE VIRTUAL TABLE product_search USING fts5(name, description, category, seas
 
 CREATE VIEW product_search_source AS SELECT p.id, p.vendor_id, p.name, p.description, p.category, coalesce(p.seasonal_info, '') AS seasonal_info,
   coalesce((SELECT group_concat(char(20000 + (x >> 4), 25000 + (y >> 4)) || '. ' || char(20000 + (x >> 7), 25000 + (y >> 7)) || ':', ' ') FROM market_vendors mv JOIN market_places place ON place.id = mv.market_id WHERE mv.vendor_id = p.vendor_id), '') AS places
-FROM products p JOIN vendors v ON v.id = p.vendor_id WHERE p.is_active = 1 AND p.is_visible = 1 AND v.removed_at IS NULL;
+FROM products p JOIN vendors v ON v.id = p.vendor_id WHERE p.is_active = 1 AND p.is_visible = 1 AND v.removed_at IS NULL AND v.is_published = 1;
 
 CREATE TABLE product_stock (
   product_id integer NOT NULL,
@@ -1532,14 +1532,14 @@ CREATE TABLE products (
 CREATE INDEX products_by_category ON products (vendor_id,category) WHERE is_active = 1 and is_visible = 1;
 CREATE INDEX products_of_vendor ON products (vendor_id,is_active);
 CREATE TRIGGER changes_product_added AFTER INSERT ON products
-WHEN new.is_active = 1 AND new.is_visible = 1 AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL) BEGIN
+WHEN new.is_active = 1 AND new.is_visible = 1 AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL AND is_published = 1) BEGIN
   INSERT INTO guide_changes (kind, record_id, at) VALUES ('product', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
 CREATE TRIGGER changes_product_changed AFTER UPDATE ON products
 WHEN (new.is_active = 1 AND new.is_visible = 1) OR (old.is_active = 1 AND old.is_visible = 1) BEGIN
   DELETE FROM guide_changes WHERE kind = 'product' AND record_id = new.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('product', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER),
-    new.is_active = 0 OR new.is_visible = 0 OR EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NOT NULL));
+    new.is_active = 0 OR new.is_visible = 0 OR EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND (removed_at IS NOT NULL OR is_published = 0)));
 END;
 CREATE TRIGGER changes_product_gone AFTER DELETE ON products WHEN old.is_active = 1 AND old.is_visible = 1 BEGIN
   DELETE FROM guide_changes WHERE kind = 'product' AND record_id = old.id;
@@ -1922,13 +1922,13 @@ CREATE INDEX stripe_accounts_refunds_checked ON stripe_accounts (refunds_checked
 CREATE INDEX stripe_accounts_to_check ON stripe_accounts (check_after) WHERE closed_at is null;
 CREATE INDEX stripe_accounts_to_set ON stripe_accounts (manual_payouts_after) WHERE closed_at is null and manual_payouts_after is not null;
 CREATE TRIGGER changes_vendor_account_opened AFTER INSERT ON stripe_accounts
-WHEN new.card_payments = 'active' AND new.closed_at IS NULL AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL) BEGIN
+WHEN new.card_payments = 'active' AND new.closed_at IS NULL AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL AND is_published = 1) BEGIN
   DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.vendor_id;
   INSERT INTO guide_changes (kind, record_id, at) VALUES ('vendor', new.vendor_id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
 CREATE TRIGGER changes_vendor_takes_cards AFTER UPDATE OF card_payments, closed_at ON stripe_accounts
 WHEN (new.card_payments = 'active' AND new.closed_at IS NULL) <> (old.card_payments = 'active' AND old.closed_at IS NULL)
-  AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL) BEGIN
+  AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL AND is_published = 1) BEGIN
   DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.vendor_id;
   INSERT INTO guide_changes (kind, record_id, at) VALUES ('vendor', new.vendor_id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
@@ -1978,7 +1978,7 @@ CREATE INDEX users_by_name ON users ("username" collate nocase,id);
 CREATE INDEX users_by_role ON users ((case when "is_admin" = 1 then 'admin' else "user_type" end),id);
 CREATE INDEX users_by_role_and_state ON users ((case when "is_admin" = 1 then 'admin' else "user_type" end),is_active,id);
 CREATE INDEX users_by_state ON users (is_active,id);
-CREATE UNIQUE INDEX users_email ON users (lower("email"));
+CREATE UNIQUE INDEX users_email ON users (lower("email"),("is_admin" = 0 and "user_type" = 'customer'));
 CREATE INDEX users_of_partners ON users (user_type,"username" collate nocase,id) WHERE user_type in ('vendor', 'market_manager');
 CREATE INDEX users_of_partners_by_id ON users (user_type,id) WHERE user_type in ('vendor', 'market_manager');
 CREATE UNIQUE INDEX users_username ON users (lower("username"));
@@ -2212,7 +2212,7 @@ END;
 
 CREATE VIRTUAL TABLE vendor_search USING fts5(name, description, vendor_type, markets, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
 
-CREATE VIEW vendor_search_source AS SELECT v.id, v.name, v.description, v.vendor_type, coalesce((SELECT group_concat(m.name, char(10)) FROM market_vendors mv JOIN markets m ON m.id = mv.market_id WHERE mv.vendor_id = v.id AND m.removed_at IS NULL), '') AS markets FROM vendors v WHERE v.removed_at IS NULL;
+CREATE VIEW vendor_search_source AS SELECT v.id, v.name, v.description, v.vendor_type, coalesce((SELECT group_concat(m.name, char(10)) FROM market_vendors mv JOIN markets m ON m.id = mv.market_id WHERE mv.vendor_id = v.id AND m.removed_at IS NULL), '') AS markets FROM vendors v WHERE v.removed_at IS NULL AND v.is_published = 1;
 
 CREATE VIEW vendor_vocabulary AS
 SELECT DISTINCT x.id, each.value AS word
@@ -2220,13 +2220,13 @@ FROM (SELECT id, replace(text, '”', ' ') AS text FROM (
 SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '*', ' '), '@', ' '), '_', ' '), '|', ' '), '[', ' '), ']', ' '), char(34), ' '), '–', ' '), '“', ' ') AS text FROM (
 SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '(', ' '), ')', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '!', ' '), '?', ' '), '#', ' ') AS text FROM (
 SELECT id, replace(replace(replace(replace(lower(replace(replace(replace(replace(text, '''', ''), '’', ''), '‘', ''), '', '')), '.', ' '), ',', ' '), '-', ' '), '/', ' ') AS text FROM (
-SELECT id, name AS text FROM vendors WHERE removed_at IS NULL))))) x
+SELECT id, name AS text FROM vendors WHERE removed_at IS NULL AND is_published = 1))))) x
 JOIN json_each('[' || replace(json_quote(x.text), ' ', '","') || ']') each
 WHERE length(each.value) BETWEEN 2 AND 30;
 
 CREATE VIRTUAL TABLE vendor_words USING fts5(name, kind, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2");
 
-CREATE VIEW vendor_words_source AS SELECT id, replace(replace(replace(replace(name, '''', ''), '’', ''), '‘', ''), '', '') AS name, replace(replace(replace(replace(vendor_type, '''', ''), '’', ''), '‘', ''), '', '') AS kind FROM vendors WHERE removed_at IS NULL;
+CREATE VIEW vendor_words_source AS SELECT id, replace(replace(replace(replace(name, '''', ''), '’', ''), '‘', ''), '', '') AS name, replace(replace(replace(replace(vendor_type, '''', ''), '’', ''), '‘', ''), '', '') AS kind FROM vendors WHERE removed_at IS NULL AND is_published = 1;
 
 CREATE TABLE vendors (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -2247,44 +2247,45 @@ CREATE TABLE vendors (
   pieces_at_pickup integer DEFAULT 30 NOT NULL CHECK (pieces_at_pickup BETWEEN 1 AND 999),
   version integer DEFAULT 1 NOT NULL,
   listed_categories text DEFAULT '[]' NOT NULL,
+  is_published integer DEFAULT 1 NOT NULL,
   CONSTRAINT "vendors_type" CHECK("vendors"."vendor_type" in ('Weekly Vendor', 'Bi-weekly', 'Monthly', 'Seasonal', 'Guest Vendor')),
   CONSTRAINT "vendors_name_present" CHECK(length(trim("vendors"."name")) > 0)
 ) STRICT;
 CREATE INDEX vendors_by_name ON vendors ("name" collate nocase,id) WHERE removed_at is null;
-CREATE TRIGGER changes_of_stall_removed AFTER UPDATE OF removed_at ON vendors WHEN (new.removed_at IS NULL) <> (old.removed_at IS NULL) BEGIN
+CREATE TRIGGER changes_of_stall_removed AFTER UPDATE OF removed_at, is_published ON vendors WHEN (new.removed_at IS NULL AND new.is_published = 1) <> (old.removed_at IS NULL AND old.is_published = 1) BEGIN
   DELETE FROM guide_changes WHERE kind = 'product' AND record_id IN (SELECT id FROM products WHERE vendor_id = new.id AND is_active = 1 AND is_visible = 1);
-  INSERT INTO guide_changes (kind, record_id, at, is_deleted) SELECT 'product', id, CAST(unixepoch('subsec') * 1000 AS INTEGER), new.removed_at IS NOT NULL FROM products WHERE vendor_id = new.id AND is_active = 1 AND is_visible = 1;
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) SELECT 'product', id, CAST(unixepoch('subsec') * 1000 AS INTEGER), NOT (new.removed_at IS NULL AND new.is_published = 1) FROM products WHERE vendor_id = new.id AND is_active = 1 AND is_visible = 1;
 END;
-CREATE TRIGGER changes_vendor_added AFTER INSERT ON vendors WHEN new.removed_at IS NULL BEGIN
+CREATE TRIGGER changes_vendor_added AFTER INSERT ON vendors WHEN (new.removed_at IS NULL AND new.is_published = 1) BEGIN
   INSERT INTO guide_changes (kind, record_id, at) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
-CREATE TRIGGER changes_vendor_changed AFTER UPDATE OF name, updated_at, removed_at, listed_markets ON vendors
-WHEN new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.listed_markets IS NOT old.listed_markets
+CREATE TRIGGER changes_vendor_changed AFTER UPDATE OF name, updated_at, removed_at, listed_markets, is_published ON vendors
+WHEN (new.is_published = 1 OR old.is_published = 1) AND (new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.listed_markets IS NOT old.listed_markets OR new.is_published <> old.is_published)
 BEGIN
   DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.id;
-  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), new.removed_at IS NOT NULL);
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), NOT (new.removed_at IS NULL AND new.is_published = 1));
 END;
 CREATE TRIGGER changes_vendor_gone AFTER DELETE ON vendors BEGIN
   DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = old.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 1);
 END;
-CREATE TRIGGER changes_vendor_sells AFTER UPDATE OF listed_categories ON vendors WHEN new.listed_categories IS NOT old.listed_categories AND new.removed_at IS NULL BEGIN
+CREATE TRIGGER changes_vendor_sells AFTER UPDATE OF listed_categories ON vendors WHEN new.listed_categories IS NOT old.listed_categories AND (new.removed_at IS NULL AND new.is_published = 1) BEGIN
   DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 0);
 END;
-CREATE TRIGGER directory_counts_vendor_added AFTER INSERT ON vendors WHEN new.removed_at IS NULL BEGIN
+CREATE TRIGGER directory_counts_vendor_added AFTER INSERT ON vendors WHEN (new.removed_at IS NULL AND new.is_published = 1) BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('vendors', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
-CREATE TRIGGER directory_counts_vendor_changed AFTER UPDATE OF removed_at ON vendors WHEN (new.removed_at IS NULL) <> (old.removed_at IS NULL) BEGIN
-  INSERT INTO directory_counts (name, n) VALUES ('vendors', (new.removed_at IS NULL) - (old.removed_at IS NULL)) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+CREATE TRIGGER directory_counts_vendor_changed AFTER UPDATE OF removed_at, is_published ON vendors WHEN (new.removed_at IS NULL AND new.is_published = 1) <> (old.removed_at IS NULL AND old.is_published = 1) BEGIN
+  INSERT INTO directory_counts (name, n) VALUES ('vendors', (new.removed_at IS NULL AND new.is_published = 1) - (old.removed_at IS NULL AND old.is_published = 1)) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
-CREATE TRIGGER directory_counts_vendor_gone AFTER DELETE ON vendors WHEN old.removed_at IS NULL BEGIN
+CREATE TRIGGER directory_counts_vendor_gone AFTER DELETE ON vendors WHEN (old.removed_at IS NULL AND old.is_published = 1) BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('vendors', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
-CREATE TRIGGER market_listing_vendor_changed AFTER UPDATE OF name, vendor_type, removed_at ON vendors WHEN new.name <> old.name OR new.vendor_type <> old.vendor_type OR new.removed_at IS NOT old.removed_at BEGIN
+CREATE TRIGGER market_listing_vendor_changed AFTER UPDATE OF name, vendor_type, removed_at, is_published ON vendors WHEN new.name <> old.name OR new.vendor_type <> old.vendor_type OR new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
   UPDATE markets SET listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = markets.id) WHERE id IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
 END;
-CREATE TRIGGER product_search_vendor_changed AFTER UPDATE OF removed_at ON vendors WHEN new.removed_at IS NOT old.removed_at BEGIN
+CREATE TRIGGER product_search_vendor_changed AFTER UPDATE OF removed_at, is_published ON vendors WHEN new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
   DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.id);
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.id;
 END;
@@ -2309,7 +2310,7 @@ END;
 CREATE TRIGGER vendor_search_added AFTER INSERT ON vendors BEGIN
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;
 END;
-CREATE TRIGGER vendor_search_changed AFTER UPDATE OF name, description, vendor_type, removed_at ON vendors BEGIN
+CREATE TRIGGER vendor_search_changed AFTER UPDATE OF name, description, vendor_type, removed_at, is_published ON vendors BEGIN
   DELETE FROM vendor_search WHERE rowid = new.id;
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;
   DELETE FROM market_search WHERE rowid IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
@@ -2322,12 +2323,12 @@ CREATE TRIGGER vendor_words_added AFTER INSERT ON vendors BEGIN
   INSERT INTO vendor_words (rowid, name, kind) SELECT id, name, kind FROM vendor_words_source WHERE id = new.id;
   INSERT INTO search_words (kind, word, n) SELECT 'vendor', word, 1 FROM vendor_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
-CREATE TRIGGER vendor_words_changed AFTER UPDATE OF name, vendor_type, removed_at ON vendors WHEN new.name IS NOT old.name OR new.vendor_type IS NOT old.vendor_type OR new.removed_at IS NOT old.removed_at BEGIN
+CREATE TRIGGER vendor_words_changed AFTER UPDATE OF name, vendor_type, removed_at, is_published ON vendors WHEN new.name IS NOT old.name OR new.vendor_type IS NOT old.vendor_type OR new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
   DELETE FROM vendor_words WHERE rowid = new.id;
   INSERT INTO vendor_words (rowid, name, kind) SELECT id, name, kind FROM vendor_words_source WHERE id = new.id;
   INSERT INTO search_words (kind, word, n) SELECT 'vendor', word, 1 FROM vendor_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
-CREATE TRIGGER vendor_words_changing BEFORE UPDATE OF name, vendor_type, removed_at ON vendors WHEN new.name IS NOT old.name OR new.vendor_type IS NOT old.vendor_type OR new.removed_at IS NOT old.removed_at BEGIN
+CREATE TRIGGER vendor_words_changing BEFORE UPDATE OF name, vendor_type, removed_at, is_published ON vendors WHEN new.name IS NOT old.name OR new.vendor_type IS NOT old.vendor_type OR new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
   UPDATE search_words SET n = n - 1 WHERE kind = 'vendor' AND word IN (SELECT word FROM vendor_vocabulary WHERE id = old.id);
 END;
 CREATE TRIGGER vendor_words_going BEFORE DELETE ON vendors BEGIN

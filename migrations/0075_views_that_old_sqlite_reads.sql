@@ -16,7 +16,7 @@ FROM (SELECT id, replace(text, '”', ' ') AS text FROM (
 SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '*', ' '), '@', ' '), '_', ' '), '|', ' '), '[', ' '), ']', ' '), char(34), ' '), '–', ' '), '“', ' ') AS text FROM (
 SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '(', ' '), ')', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '!', ' '), '?', ' '), '#', ' ') AS text FROM (
 SELECT id, replace(replace(replace(replace(lower(replace(replace(replace(replace(text, '''', ''), '’', ''), '‘', ''), '`', '')), '.', ' '), ',', ' '), '-', ' '), '/', ' ') AS text FROM (
-SELECT id, name AS text FROM vendors WHERE removed_at IS NULL))))) x
+SELECT id, name AS text FROM vendors WHERE removed_at IS NULL AND is_published = 1))))) x
 JOIN json_each('[' || replace(json_quote(x.text), ' ', '","') || ']') each
 WHERE length(each.value) BETWEEN 2 AND 30;--> statement-breakpoint
 DROP VIEW `product_vocabulary`;--> statement-breakpoint

@@ -7,6 +7,8 @@ export interface Directory {
   /** What a row of it is called in a page's statement. */
   row: SQL;
   search: SQL;
+  /** Which of its rows the guide shows. */
+  listed: SQL;
   /** The column that says in which town a row is, with an index over it, where rows are in towns. */
   town?: SQL;
   /** The columns in which one or two letters are looked for while a directory is small. */
@@ -31,7 +33,7 @@ const smallDirectory = 120;
  * town of that name: to put all of it in order one would have to read all of it.
  */
 export function windowOf(
-  { table, search, town, letterColumns }: Directory,
+  { table, search, listed, town, letterColumns }: Directory,
   how: Search,
   { page, after }: ListRequest,
   most: number,
@@ -66,7 +68,7 @@ export function windowOf(
           json_group_array(id) filter (where ${sql.join(within, sql` or `)}) found
         from (
           select id, ${sql.raw(letterColumns.join(", "))} from ${table}
-          where removed_at is null order by name collate nocase, id limit ${smallDirectory + 1}
+          where ${listed} order by name collate nocase, id limit ${smallDirectory + 1}
         )
       ) left join (${named}) on not small`;
   }
@@ -93,12 +95,12 @@ export function windowOf(
         from (
           select id, max(begins) begins, max(isThere) isThere, max(matched) matched from (
             select id, 1 begins, 0 isThere, 0 matched from (
-              select id from ${table} where removed_at is null
+              select id from ${table} where ${listed}
                 and name collate nocase >= ${prefix.from} and name collate nocase < ${prefix.below}
               order by name collate nocase, id limit ${begin})
             union all
             select id, 0, 1, 0 from (
-              select id from ${table} where removed_at is null and ${isThere}
+              select id from ${table} where ${listed} and ${isThere}
               order by id limit ${begin})
             union all
             select rowid, 0, 0, rowid from (
@@ -119,7 +121,7 @@ export function windowOf(
         json_extract(ids, '$[' || max(0, min(n, ${windowLength}) - 1) || ']') last_id
       from (
         select json_group_array(id) ids, count(*) n from (
-          select id from ${table} where removed_at is null and ${condition}
+          select id from ${table} where ${listed} and ${condition}
           order by name collate nocase, id limit ${most + 1}
         )
       )`;

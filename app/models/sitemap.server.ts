@@ -1,4 +1,4 @@
-import { and, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { markets } from "./market/market.tables";
@@ -15,22 +15,28 @@ export const idsInPart = 10_000;
 export const sitemapKinds = ["markets", "vendors"] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 const tables = { markets, vendors };
+/** Which of their rows have a page. */
+const listed = {
+  markets: sql`removed_at is null`,
+  vendors: sql`removed_at is null and is_published = 1`,
+};
 
 /**
  * The parts of the markets and of the vendors in which there is a page, from 1. Reads a few rows of each
  * part, and those at its beginning that were taken out.
  */
 export async function sitemapParts({ db }: Reading): Promise<Record<SitemapKind, number[]>> {
-  const statements = sitemapKinds.map((kind) => partsOf(tables[kind]));
+  const statements = sitemapKinds.map(partsOf);
   const [inMarkets, inVendors] = await runBatch(db, statements);
   const parts = (found: typeof inMarkets) => found?.results.map(({ part }) => part) ?? [];
   return { markets: parts(inMarkets), vendors: parts(inVendors) };
 }
 
 /** Leaps from part to part: the first page after the end of the last one's part, by its id. */
-function partsOf(table: typeof markets | typeof vendors) {
+function partsOf(kind: SitemapKind) {
+  const table = tables[kind];
   const firstAfter = (id: SQL) =>
-    sql`(select id from ${table} where id > ${id} and removed_at is null order by id limit 1)`;
+    sql`(select id from ${table} where id > ${id} and ${listed[kind]} order by id limit 1)`;
   const length = sql.raw(String(idsInPart));
   return sql<{ part: number }>`
     with recursive parts (part) as (
@@ -48,10 +54,10 @@ export async function sitemapPart(
   part: number,
 ): Promise<{ id: number; updatedAt: Instant }[]> {
   const from = (part - 1) * idsInPart;
-  const { id, updatedAt, removedAt } = tables[kind];
+  const { id, updatedAt } = tables[kind];
   return db
     .select({ id, updatedAt })
     .from(tables[kind])
-    .where(and(gt(id, from), lte(id, from + idsInPart), isNull(removedAt)))
+    .where(and(gt(id, from), lte(id, from + idsInPart), listed[kind]))
     .orderBy(id);
 }

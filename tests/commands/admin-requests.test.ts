@@ -142,7 +142,10 @@ describe.each([
 
   it.each([
     ["username", { username: "ROBIN", email: "other@example.com" }],
-    ["e-mail address", { username: "other", email: "Robin@Example.com" }],
+    [
+      "e-mail address",
+      { username: "other", email: "Robin@Example.com", userType: "vendor" } as const,
+    ],
   ])(
     "that approves where the %s is taken is refused, and leaves the request to be denied",
     async (what, taken) => {

@@ -281,9 +281,13 @@ describe("adding a vendor", () => {
     expect(there.status).toBe(409);
     expect(text(await there.text())).toContain("FERN is in the guide already.");
     await world.db.run(sql`update vendors set removed_at = 1 where id = ${stall.id}`);
-    const customer = await makeUser(world, { email: "FERN@example.com", username: "ada" });
-    expect(text(await (await post(item, "add", {})).text())).toContain("a customer's");
-    await world.db.run(sql`delete from users where id = ${customer.id}`);
+    const manager = await makeUser(world, {
+      email: "FERN@example.com",
+      username: "ada",
+      userType: "market_manager",
+    });
+    expect(text(await (await post(item, "add", {})).text())).toContain("a market manager's");
+    await world.db.run(sql`delete from users where id = ${manager.id}`);
     await world.db.run(sql`delete from vendors where id = ${stall.id}`);
     expect(await counts()).toEqual(before);
     await world.db.run(sql`
@@ -309,11 +313,11 @@ describe("adding a vendor", () => {
   it("makes nothing where its address gets an account while it is added", async () => {
     const item = await approved(await applied());
     meanwhile(world, /insert into vendors/, () =>
-      makeUser(world, { email: "FERN@example.com", username: "faster" }),
+      makeUser(world, { email: "FERN@example.com", username: "faster", isAdmin: true }),
     );
     const late = await post(item, "add", {});
     expect(late.status).toBe(409);
-    expect(text(await late.text())).toContain("has an account already, a customer's");
+    expect(text(await late.text())).toContain("has an account already, an administrator's");
     expect(await counts()).toMatchObject({ vendors: 0, accounts: 0 });
   });
 

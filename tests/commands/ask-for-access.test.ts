@@ -117,8 +117,8 @@ describe.each(ways)("asking for $what", ({ page, api, body, form, leadsTo, rows 
     expect(await rows()).toHaveLength(1);
   });
 
-  it("is told at once that an account has this address, with another's nothing is wrong", async () => {
-    await makeUser(world, { email: body.email });
+  it("is told at once that a portal account has this address, with another's nothing is wrong", async () => {
+    await makeUser(world, { email: body.email, userType: "vendor" });
     await makeUser(world, { email: "somebody@example.com" });
     for (const answer of [await send(), await call()]) {
       expect(answer.status).toBe(409);

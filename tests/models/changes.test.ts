@@ -64,8 +64,8 @@ describe("what has changed since is told", () => {
     await world.db.run(sql`delete from markets where id = ${other.id}`);
     // What the stall sells is not what it was, either.
     expect(await told(before)).toEqual([
-      `vendor ${bees.id}`,
       `product ${honey.id} gone`,
+      `vendor ${bees.id}`,
       `market ${other.id} gone`,
     ]);
   });

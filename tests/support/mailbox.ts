@@ -21,10 +21,15 @@ export class Mailbox {
     return this.sent.filter((mail) => mail.to === address);
   }
 
-  /** The one link of the latest mail to an address that begins with this path, as a path. */
+  /**
+   * The one link of the latest mail to an address that begins with this path, as a path. A link that
+   * leads through a door (`/auth?returnTo=…`) is found by either path.
+   */
   link(address: string, path: string): string {
     const { text = "" } = this.to(address).at(-1) ?? {};
-    const [found] = new RegExp(`${path.replaceAll("/", "\\/")}\\?\\S+`).exec(text) ?? [];
+    const way = new RegExp(`${path.replaceAll("/", "\\/")}\\?\\S+`);
+    const behindDoor = text.replace(/%(2F|3F|3D)/g, decodeURIComponent);
+    const [found] = way.exec(text) ?? way.exec(behindDoor) ?? [];
     if (!found) throw new Error(`No link to ${path} in the mail to ${address}: ${text}`);
     return found;
   }

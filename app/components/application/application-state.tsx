@@ -68,10 +68,10 @@ export function ApplicationState({
           items={[
             { term: "Reference", value: <span className="reference">{reference}</span> },
             { term: application.what, value: name },
-            {
-              term: application.listName,
-              value: application.list.length > 0 ? application.list.join(", ") : null,
-            },
+            ...application.sent.map(({ term, value }) => ({
+              term,
+              value: <span className="prose">{value}</span>,
+            })),
             {
               term: "Submitted",
               value: <time dateTime={application.submitted.iso}>{application.submitted.date}</time>,

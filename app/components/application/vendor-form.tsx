@@ -24,6 +24,7 @@ const labels = {
   values: "What you stand for",
   socialMedia: "Instagram",
   marketAttendance: "Markets",
+  otherMarket: "A market that is not in the list",
   desiredUsername: "Username",
   desiredPassword: "Password",
 };
@@ -94,6 +95,11 @@ export function VendorForm({
       </FormSection>
       <FormSection title="Where you would like to sell">
         <MarketChoice field={fields.marketAttendance} {...looked.markets} />
+        <TextField
+          field={fields.otherMarket}
+          label="A market that is not in the list (optional)"
+          hint="Its name and town. We keep it with your application."
+        />
       </FormSection>
       <WhoApplies fields={fields}>
         <TextField

@@ -22,7 +22,7 @@ export interface ToAdd {
   same: (Named & { accounts: number }) | null;
   /** One that the guide has under its name. */
   namesake: Named | null;
-  /** Whoever has its address already; `fits` if it is such an account, open and proven. */
+  /** The portal account that its address has already; `fits` if it is such an account, open and proven. */
   account: { id: number; username: string; userType: string; fits: boolean } | null;
   username: string | null;
   isNameTaken: boolean;
@@ -47,7 +47,6 @@ const things = {
 } as const;
 
 const accountNames: Record<string, string> = {
-  customer: "a customer's",
   vendor: "a vendor's",
   market_manager: "a market manager's",
   admin: "an administrator's",
@@ -160,7 +159,9 @@ function whatStands(toAdd: ToAdd, isPlaced: boolean): string[] {
     same ? `${same.name}, which is in the guide, gets this account` : `The stall ${name} is made`,
     found.length > 0
       ? `It stands at ${andList(found.map((market) => market.name))}`
-      : "It stands at no market yet",
+      : same
+        ? "It stands at no market yet"
+        : "It stands at no market yet, so the guide shows it once the vendor adds one",
     ...(missing.length > 0 ? [`Not in the guide, and left out: ${andList(missing)}`] : []),
   ];
 }

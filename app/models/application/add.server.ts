@@ -9,11 +9,14 @@ import { madeBy, newMaking } from "../audit/making.server";
 import { applicationAddedMail } from "../mail/application-mail";
 import { queueMail } from "../mail/outbox.server";
 import type { Coordinates } from "../place/place";
+import type { MailedAccount } from "../mail/review-mail";
 import { usernamesFor } from "../review-queue/approving.rules";
 import { mayReview, readItems, unqueueReviewMails } from "../review-queue/decide.server";
 import { asDecidable } from "../review-queue/queue-listing";
 import { isOwn } from "../review-queue/review-queue.rules";
 import { invitationLasts } from "../user/account.rules";
+import { hasPortalAccount } from "../user/active";
+import { newProvingLink } from "../user/email-address.server";
 import { newPasswordLink } from "../user/password-reset.server";
 import { accountFor, type ToAdd, whyNotAdd } from "./add.rules";
 import type { AddApplication } from "./add.schema";
@@ -161,24 +164,29 @@ export async function prepareAdding(
       where id = ${subjectId} and ${made} is not null and ${adding.column} is null`,
   ];
   if (email !== null) {
-    let token: string | null = null;
-    if (account.needsPassword) {
-      const found = sql`${account.find} and ${made} is not null`;
-      const link = await newPasswordLink(now, found, invitationLasts);
-      token = link.token;
-      statements.push(link.statement);
+    let link: MailedAccount["link"] = null;
+    if (account.needs !== null) {
+      const newLink = account.needs === "set password" ? newPasswordLink : newProvingLink;
+      const { token, statement } = await newLink(
+        now,
+        sql`${account.find} and ${made} is not null`,
+        invitationLasts,
+      );
+      link = { token, does: account.needs };
+      statements.push(statement);
     }
     const letter = applicationAddedMail(site, {
       kind,
       name: toAdd.same?.name ?? toAdd.name,
       notes: notes === undefined ? toAdd.untoldNotes : notes,
+      isShown: kind === "market_application" || toAdd.same !== null || toAdd.found.length > 0,
       account:
         account.username === null
           ? null
-          : { username: account.username, token, days: invitationLasts / aDay },
+          : { username: account.username, link, days: invitationLasts / aDay },
     });
     const key = `application-added:${item.id}`;
-    const mail = { key, to: email, letter, isSecret: token !== null };
+    const mail = { key, to: email, letter, isSecret: link !== null };
     statements.push(
       // This mail tells of the decision too: one that still waits would come after it.
       unqueueReviewMails(item.id, sql`${made} is not null`),
@@ -209,7 +217,7 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
   const { email, account, kind, username: wished } = toAdd;
   const which = accountFor(toAdd);
   if (which === "none") {
-    return { may: sql`true`, make: () => [], username: null, find: sql``, needsPassword: false };
+    return { may: sql`true`, make: () => [], username: null, find: sql``, needs: null };
   }
   if (which === "existing" && account) {
     const find = sql`select u.id from users u where u.id = ${account.id}
@@ -219,15 +227,15 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
       make: (made: SQL) => [adding.give(made, find)],
       username: account.username,
       find,
-      needsPassword: false,
+      needs: null,
     };
   }
   const username = await freeName(ctx, wished, email ?? "");
-  const find = sql`select id from users where lower(username) = lower(${username})`;
+  const find = sql`select id, email from users where lower(username) = lower(${username})`;
   const { now } = ctx;
   return {
     may: sql`not exists (select 1 from users
-      where lower(username) = lower(${username}) or lower(email) = lower(${email}))`,
+      where lower(username) = lower(${username})) and not ${hasPortalAccount(email)}`,
     make: (made: SQL) => [
       sql`
         insert into users (username, email, first_name, last_name, password, is_admin, user_type,
@@ -238,7 +246,7 @@ async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, addi
     ],
     username,
     find,
-    needsPassword: !toAdd.hasPassword,
+    needs: toAdd.hasPassword ? ("confirm email" as const) : ("set password" as const),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Admin } from "~/platform/viewer";
 import { handOver } from "../picture/attach.server";
 import { keysIn } from "../picture/picture.schema";
 import { insertVendor, vendorNamed } from "../vendor/create-vendor.server";
+import { categoriesIn, publishIfComplete } from "../vendor/publishing.server";
 import { vendorTypes } from "../vendor/vendor.types";
 import type { ToAdd } from "./add.rules";
 import type { Adding } from "./add.server";
@@ -18,6 +19,7 @@ interface Application {
   website: string | null;
   contactEmail: string | null;
   contactPhone: string | null;
+  products: string;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function addingVendor(
     sql<Application>`
       select name, description, vendor_type vendorType,
         coalesce(image, photos ->> 0) image, instagram, website,
-        contact_email contactEmail, contact_phone contactPhone
+        contact_email contactEmail, contact_phone contactPhone, products
       from vendor_applications where id = ${applicationId}`,
   ]);
   const [application] = read.results;
@@ -61,6 +63,7 @@ export async function addingVendor(
             },
             now,
             only,
+            { sells: categoriesIn(sql`${application.products}`) },
           ),
     after: (made) => [
       sql`
@@ -75,6 +78,7 @@ export async function addingVendor(
         where m.removed_at is null and ${made} is not null
         on conflict (market_id, vendor_id) do update
           set documents_shown_at = coalesce(documents_shown_at, excluded.documents_shown_at)`,
+      publishIfComplete(made, now),
     ],
     give: (made, account) => sql`
       insert into vendor_accounts (vendor_id, user_id, created_at)

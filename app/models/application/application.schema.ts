@@ -101,8 +101,10 @@ export const VendorApplicationForm = z
     values: optionalText(2000),
     marketAttendance: z
       .array(rowId("Choose a market from the list"), { error: words.markets })
-      .min(1, words.markets)
-      .max(mostMarkets, `At most ${mostMarkets} markets, please`),
+      .max(mostMarkets, `At most ${mostMarkets} markets, please`)
+      .default([]),
+    /** A market that the guide does not have. */
+    otherMarket: optionalLine(100),
     photos: severalPictures,
     ...login,
   })
@@ -112,7 +114,11 @@ export const VendorApplicationForm = z
       path: ["selectedExistingVendor"],
       message: "Please choose your stall from the list",
     },
-  );
+  )
+  .refine(({ marketAttendance, otherMarket }) => marketAttendance.length > 0 || otherMarket, {
+    path: ["marketAttendance"],
+    message: words.markets,
+  });
 export type VendorApplicationForm = z.output<typeof VendorApplicationForm>;
 
 const market = {

@@ -32,9 +32,12 @@ export function followedView(application: FollowedApplication) {
     reviewed: status === "pending" || reviewedAt === null ? null : day(reviewedAt),
     notes: status === "pending" ? null : reviewNotes,
     what: kind === "vendor_application" ? "Vendor" : "Market",
-    listName: kind === "vendor_application" ? "Markets" : "Days",
-    list: application.list,
-    photos: application.photos.map(pictureSource).filter((source) => source !== null),
+    sent: application.sent.flatMap(({ term, value, as }) =>
+      as === "pictures" || term === "Reference" ? [] : [{ term, value: [value].flat().join(", ") }],
+    ),
+    photos: application.sent
+      .filter(({ as }) => as === "pictures")
+      .flatMap(({ value }) => [value].flat().flatMap((photo) => pictureSource(photo) ?? [])),
     messages: application.messages.map(({ id, by, text, at }) => ({ id, by, text, at: day(at) })),
     mayAnswer: whyNotAnswer(application) === null,
     isAsked: status === "pending" && application.messages.at(-1)?.by === "reviewer",

@@ -7,6 +7,8 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
+import { isCustomer } from "../user/active";
+import { addressTaken } from "../user/address-taken.server";
 import { commonPasswords } from "../user/common-passwords.server";
 import { whyNotPassword } from "../user/user.rules";
 import { submissionFailed } from "./application.rules";
@@ -18,12 +20,13 @@ import {
   tellKnown,
   writeApplication,
 } from "./apply.server";
+import { accountFits } from "./to-add.server";
 
 type Ctx = Allowed<Viewer | null>;
 
 /** An application with its markets by id, where they were chosen from the guide, or by name. */
 type Wish = Omit<ApplyAsVendor, "requestedMarkets"> & {
-  markets: { ids: number[] } | { names: string[] };
+  markets: { ids: number[]; other: string | null } | { names: string[] };
 };
 
 /** An application for a stall, as the API sends it; see `apply`. */
@@ -37,15 +40,15 @@ export const applyByForm = (ctx: Ctx, form: VendorApplicationForm) =>
     instagram: form.socialMedia,
     image: null,
     products: form.productCategories.join(", "),
-    markets: { ids: form.marketAttendance },
+    markets: { ids: form.marketAttendance, other: form.otherMarket ?? null },
     selectedExistingVendor: form.isExistingVendor ? form.selectedExistingVendor : null,
   });
 
 /**
  * Takes an application for a stall. One of the same name and address that waits already is told,
- * and nothing is written. Throws `taken` for a username in use, `invalid` for a password that would
- * be guessed first, a market or a stall that is not in the guide, a picture that is not to be had,
- * and `too_many`.
+ * and nothing is written. Throws `taken` for a username in use and for an address whose account could
+ * not be given the vendor, `invalid` for a password that would be guessed first, a market or a stall
+ * that is not in the guide, a picture that is not to be had, and `too_many`.
  */
 function apply(ctx: Ctx, wish: Wish): Promise<Applied> {
   return sayingWhenItFails(ctx, submissionFailed, () => takeApplication(ctx, wish));
@@ -61,7 +64,7 @@ async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
   }
   const found = await lookUp(ctx, wish);
   if (found.known) return tellKnown(ctx, "vendor_application", found.known);
-  if (found.isTaken) throw usernameTaken();
+  if (found.isTaken || found.isAddressTaken) throw await whatIsTaken(ctx, email, found);
   if (found.missing) throw found.missing;
   await spendApplication(ctx, email);
 
@@ -86,14 +89,19 @@ async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
         ${JSON.stringify(found.names)}, ${JSON.stringify(found.ids)}, ${JSON.stringify(photos)},
         ${username}, ${password}, ${wish.selectedExistingVendor ?? null}, ${now}
       where not exists (${knownStatement("vendor_application", wish.businessName, email)})
-        and not ${isTaken(username)}
+        and not ${isTaken(username)} and not ${isAddressTaken(email)}
         and ${mayAttach({ addresses: photos, subject, uploader, now })}`,
   });
   if (applied) return applied;
   const after = await lookUp(ctx, wish);
   if (after.known) return tellKnown(ctx, "vendor_application", after.known);
-  throw after.isTaken ? usernameTaken() : notAttached("photos");
+  throw after.isTaken || after.isAddressTaken
+    ? await whatIsTaken(ctx, email, after)
+    : notAttached("photos");
 }
+
+const whatIsTaken = async (ctx: Ctx, email: string, { isTaken }: { isTaken: boolean }) =>
+  isTaken ? usernameTaken() : addressTaken(ctx, { email, kind: "portal", field: "contactEmail" });
 
 /** Every picture once, the one that stands for all first. */
 const photosOf = ({ image, photos }: Wish) => [...new Set([...(image ? [image] : []), ...photos])];
@@ -111,6 +119,14 @@ const isTaken = (username: string) => sql`(
   or exists (select 1 from admin_requests
     where status = 'pending' and username = ${username} collate nocase))`;
 
+/**
+ * Whether the address has a portal account to which a vendor could not be given after the review:
+ * another kind's, one that is closed, or one whose address is not proven.
+ */
+const isAddressTaken = (email: string) => sql`exists (
+  select 1 from users u where lower(u.email) = lower(${email})
+    and not ${isCustomer(sql`u`)} and not ${accountFits("vendor")})`;
+
 interface FoundMarket {
   id: number;
   name: string;
@@ -120,7 +136,9 @@ interface FoundMarket {
 async function lookUp({ db }: Ctx, wish: Wish) {
   const { markets } = wish;
   const [taken, known, stall, found] = await runBatch(db, [
-    sql<{ taken: number }>`select ${isTaken(wish.desiredUsername)} taken`,
+    sql<{ taken: number; addressTaken: number }>`
+      select ${isTaken(wish.desiredUsername)} taken,
+        ${isAddressTaken(wish.contactEmail)} addressTaken`,
     knownStatement("vendor_application", wish.businessName, wish.contactEmail),
     sql<{ id: number }>`
       select id from vendors where id = ${wish.selectedExistingVendor ?? 0} and removed_at is null`,
@@ -137,9 +155,13 @@ async function lookUp({ db }: Ctx, wish: Wish) {
   const rows = found.results;
   return {
     isTaken: taken.results[0]?.taken === 1,
+    isAddressTaken: taken.results[0]?.addressTaken === 1,
     known: known.results[0] ?? null,
     ids: rows.map(({ id }) => id),
-    names: "ids" in markets ? rows.map(({ name }) => name) : markets.names,
+    names:
+      "ids" in markets
+        ? [...rows.map(({ name }) => name), ...(markets.other === null ? [] : [markets.other])]
+        : markets.names,
     missing: whatIsMissing(wish, rows, stall.results.length === 1),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { searchFor, searchText } from "../directory";
+import { isListed } from "../vendor/vendor-columns.server";
 import type { Choice } from "./application.view";
 
 /** As many as a search offers. Whoever does not see theirs types more of its name. */
@@ -13,12 +14,14 @@ const kinds = {
     search: sql`market_search`,
     columns: ["name", "location", "address"],
     line: sql`t.location`,
+    listed: sql`t.removed_at is null`,
   },
   vendors: {
     table: sql`vendors`,
     search: sql`vendor_search`,
     columns: ["name"],
     line: sql`t.vendor_type`,
+    listed: isListed(sql`t`),
   },
 } as const;
 export type Choosable = keyof typeof kinds;
@@ -30,7 +33,7 @@ export async function findChoices(
   typed: string | null,
 ): Promise<Choice[]> {
   const q = searchText(typed);
-  const { table, search, columns, line } = kinds[kind];
+  const { table, search, columns, line, listed } = kinds[kind];
   const how = searchFor(q, columns);
   if (how.by === "all") return [];
   const which =
@@ -40,7 +43,7 @@ export async function findChoices(
   const [found] = await runBatch(db, [
     sql<Choice>`
       select t.id, t.name, ${line} line from ${table} t
-      where ${which} and t.removed_at is null
+      where ${which} and ${listed}
       order by t.name collate nocase, t.id limit ${mostFound}`,
   ]);
   return found.results;
@@ -53,12 +56,12 @@ export async function choicesOf(
   ids: readonly number[],
 ): Promise<Choice[]> {
   if (ids.length === 0) return [];
-  const { table, line } = kinds[kind];
+  const { table, line, listed } = kinds[kind];
   const [found] = await runBatch(db, [
     sql<Choice>`
       select t.id, t.name, ${line} line from ${table} t
       where t.id in (select value from json_each(${JSON.stringify(ids)}))
-        and t.removed_at is null order by t.name collate nocase, t.id limit 60`,
+        and ${listed} order by t.name collate nocase, t.id limit 60`,
   ]);
   return found.results;
 }

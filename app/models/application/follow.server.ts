@@ -3,6 +3,7 @@ import type { Allowed, Instant } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
+import { factsOf, type ShownFact, shownFacts } from "../review-queue/subjects.server";
 import { linkHasEnded } from "../user/account.rules";
 import { readReference, whyNotAnswer } from "./application.rules";
 import type { AnswerReviewer, MailApplicationLink } from "./application.schema";
@@ -16,7 +17,7 @@ export interface ApplicationMessage {
   at: Instant;
 }
 
-/** An application as whoever sent it follows it. Neither username nor password is among it. */
+/** An application as whoever sent it follows it, with all that was sent but the password. */
 export interface FollowedApplication {
   kind: ApplicationKind;
   id: number;
@@ -28,29 +29,22 @@ export interface FollowedApplication {
   reviewNotes: string | null;
   /** Whether the guide has it. */
   isAdded: boolean;
-  /** The markets of a vendor, or the days of a market. */
-  list: string[];
-  photos: string[];
+  sent: ShownFact[];
   messages: ApplicationMessage[];
 }
 
-type Row = Omit<FollowedApplication, "list" | "photos" | "messages" | "kind" | "isAdded"> & {
+type Row = Omit<FollowedApplication, "sent" | "messages" | "kind" | "isAdded"> & {
   isAdded: number;
-  list: string;
-  photos: string;
+  facts: string;
 };
 
-/** What is shown of each kind. */
-const rowOf = {
-  vendor_application: sql<Row>`
-    select id, reference, name, status, submitted_at submittedAt, reviewed_at reviewedAt,
-      review_notes reviewNotes, vendor_id is not null isAdded,
-      requested_markets list, photos from vendor_applications`,
-  market_application: sql<Row>`
-    select id, reference, name, status, submitted_at submittedAt, reviewed_at reviewedAt,
-      review_notes reviewNotes, market_id is not null isAdded,
-      operating_days list, photos from market_submissions`,
-};
+/** The column of an application that says what was made of it. */
+const madeColumn = { vendor_application: sql`vendor_id`, market_application: sql`market_id` };
+
+const rowOf = (kind: ApplicationKind) => sql<Row>`
+  select s.id, s.reference, s.name, s.status, s.submitted_at submittedAt, s.reviewed_at reviewedAt,
+    s.review_notes reviewNotes, s.${madeColumn[kind]} is not null isAdded, ${factsOf(kind)} facts
+  from ${tableOf[kind]} s`;
 
 /**
  * The application that a mailed link leads to; null for a link that has ended, that never was one,
@@ -63,13 +57,13 @@ export async function followApplication(
   const named = readReference(reference);
   if (named === null) return null;
   const hash = await hashToken(token);
-  const opens = (kind: ApplicationKind) => sql`id = (
+  const opens = (kind: ApplicationKind) => sql`s.id = (
     select subject_id from application_links
     where token_hash = ${hash} and kind = ${kind} and expires_at > ${now})`;
   const read = (kind: ApplicationKind) =>
     token === ""
       ? noRows<Row>()
-      : sql<Row>`${rowOf[kind]} where reference = ${named} and ${opens(kind)}`;
+      : sql<Row>`${rowOf(kind)} where s.reference = ${named} and ${opens(kind)}`;
   const [vendor, market, messages] = await runBatch(db, [
     read("vendor_application"),
     read("market_application"),
@@ -80,18 +74,16 @@ export async function followApplication(
   ]);
   const row = vendor.results[0] ?? market.results[0];
   if (!row) return null;
+  const kind = vendor.results[0] ? "vendor_application" : "market_application";
+  const { facts, ...application } = row;
   return {
-    ...row,
+    ...application,
     isAdded: row.isAdded === 1,
-    kind: vendor.results[0] ? "vendor_application" : "market_application",
-    list: texts(row.list),
-    photos: texts(row.photos),
+    kind,
+    sent: shownFacts(kind, { facts }, "applicant"),
     messages: messages.results,
   };
 }
-
-const texts = (json: string) =>
-  (JSON.parse(json) as unknown[]).filter((each) => typeof each === "string");
 
 /**
  * The applicant answers what a reviewer has asked. The same text again, as a second click sends it,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hasReviewMailWaiting } from "../review-queue/decide.server";
+import { isCustomer } from "../user/active";
 import { vendorNamed } from "../vendor/create-vendor.server";
 import type { ToAdd } from "./add.rules";
 import type { ApplicationKind } from "./application-link.server";
@@ -29,12 +30,15 @@ interface ToAddRow
   data: string | null;
 }
 
-/** The account that an application's address has; one that runs its kind, open and proven, fits. */
+/**
+ * The portal account that an application's address has; one that runs its kind, open and proven,
+ * fits. A customer's account with the address has no say: it stays what it is.
+ */
 const accountOf = (email: SQL, userType: string) => sql`(
   select json_object('id', u.id, 'username', u.username,
     'userType', iif(u.is_admin, 'admin', u.user_type),
     'fits', json(iif(${accountFits(userType)}, 'true', 'false')))
-  from users u where lower(u.email) = lower(${email}))`;
+  from users u where lower(u.email) = lower(${email}) and not ${isCustomer(sql`u`)})`;
 
 /** Of an account `u`: that what is added can be given to it. */
 export const accountFits = (userType: string): SQL => sql`(

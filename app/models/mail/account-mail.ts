@@ -1,19 +1,61 @@
-import { type WrittenLetter, writeLetter } from "./letter";
+import type { Role } from "~/platform/viewer";
+import { type Part, type WrittenLetter, writeLetter } from "./letter";
 
 /** The mails about an account. `site` is where its links lead, without a slash at the end. */
 
 const toOwner = "You get this because of your account at Market Day.";
 
+/** An account, and the link that sets its password. */
+interface ResetLink {
+  username: string;
+  role: Role;
+  token: string;
+}
+
+const accountNames: Record<Role, string> = {
+  customer: "customer account",
+  vendor: "vendor account",
+  market_manager: "market manager account",
+  admin: "administrator account",
+};
+
+/** One address may have two accounts, each with a door and a password of its own: both are named. */
 export function passwordResetMail(
   site: string,
-  { username, token, minutes }: { username: string; token: string; minutes: number },
+  { accounts, minutes }: { accounts: readonly ResetLink[]; minutes: number },
+): WrittenLetter {
+  const linkTo = ({ token }: ResetLink) => `${site}/reset-password?token=${token}`;
+  const [account, ...others] = accounts;
+  const parts: Part[] =
+    account && others.length === 0
+      ? [
+          `Somebody, most likely you, has asked for a new password for the account ${account.username}.`,
+          { link: linkTo(account), label: "Set a new password" },
+          `The link works once, within ${minutes} minutes. If you did not ask for it you need do nothing: your password stays as it is.`,
+        ]
+      : [
+          "Somebody, most likely you, has asked for a new password. Your email address has two accounts. Each link sets the password of one:",
+          ...accounts.map((each) => ({
+            link: linkTo(each),
+            label: `New password for your ${accountNames[each.role]} ${each.username}`,
+          })),
+          `Each link works once, within ${minutes} minutes. If you did not ask for them you need do nothing: your passwords stay as they are.`,
+        ];
+  return writeLetter({ subject: "Set a new password", parts, why: toOwner });
+}
+
+/** Somebody wanted a new account with the address of this one, and was told that there is one. */
+export function addressTakenMail(
+  site: string,
+  { username, role, door }: { username: string; role: Role; door: string },
 ): WrittenLetter {
   return writeLetter({
-    subject: "Set a new password",
+    subject: "You already have an account",
     parts: [
-      `Somebody, most likely you, has asked for a new password for the account ${username}.`,
-      { link: `${site}/reset-password?token=${token}`, label: "Set a new password" },
-      `The link works once, within ${minutes} minutes. If you did not ask for it you need do nothing: your password stays as it is.`,
+      `Somebody, most likely you, tried to open a new account with your email address. You already have one: your ${accountNames[role]} ${username}.`,
+      { link: `${site}${door}`, label: "Sign in" },
+      { link: `${site}/forgot-password`, label: "Set a new password" },
+      "If that was not you, you need do nothing. No account was made, and nobody got into yours. We send this at most once a day.",
     ],
     why: toOwner,
   });
@@ -76,14 +118,28 @@ interface EmailLink {
   token: string;
   /** How long the link works. */
   hours: number;
+  /** Where the account signs in: '/vendor-auth'. */
+  door: string;
+}
+
+/**
+ * The address that confirms an account's email. It leads through the account's own door, because
+ * only the account itself can confirm, and two accounts may share the address.
+ */
+export function confirmingLink(site: string, { token, door }: Pick<EmailLink, "token" | "door">) {
+  const returnTo = `/account/email/confirm?token=${token}`;
+  return `${site}${door}?${new URLSearchParams({ returnTo })}`;
 }
 
 /** The link that confirms an address, and what to know before following it. */
-const emailLink = (site: string, { username, token, hours }: EmailLink, label: string) => [
-  { link: `${site}/account/email/confirm?token=${token}`, label },
-  `The link works once, within ${hours} hours, for whoever is signed in as ${username}.`,
-  "If this is not your account you need do nothing.",
-];
+const emailLink = (site: string, link: EmailLink, label: string) => {
+  const { username, hours } = link;
+  return [
+    { link: confirmingLink(site, link), label },
+    `The link works once, within ${hours} hours, for whoever is signed in as ${username}.`,
+    "If this is not your account you need do nothing.",
+  ];
+};
 const toEntered = "You get this because this address was entered at Market Day.";
 
 /** To the account's own address, which so far nobody has shown to be theirs. */

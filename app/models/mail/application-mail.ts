@@ -67,22 +67,28 @@ export function applicationAddedMail(
     kind,
     name,
     notes,
+    isShown,
     account,
   }: {
     kind: "vendor_application" | "market_application";
     name: string;
     /** What the reviewer noted, where no mail has told it yet. */
     notes: string | null;
+    /** Whether customers see it: a vendor without a market waits for one. */
+    isShown: boolean;
     /** Which runs it. */
     account: MailedAccount | null;
   },
 ): WrittenLetter {
   const parts: Part[] = [
-    kind === "vendor_application"
-      ? `${name} is in the guide now. You can look after your stall, its products and the days on which you come.`
-      : `${name} is in the guide now.`,
+    !isShown
+      ? `Your vendor account for ${name} is ready. Customers can see your vendor page as soon as you add a market to it.`
+      : kind === "vendor_application"
+        ? `${name} is in the guide now. You can look after your stall, its products and the days on which you come.`
+        : `${name} is in the guide now.`,
   ];
   if (notes) parts.push({ quote: notes, by: addedBy });
   if (account) parts.push(...howToSignIn(site, account, "/vendor-auth"));
-  return writeLetter({ subject: `${name} is in the guide`, parts, why });
+  const subject = isShown ? `${name} is in the guide` : `Your vendor account for ${name} is ready`;
+  return writeLetter({ subject, parts, why });
 }

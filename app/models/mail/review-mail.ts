@@ -1,5 +1,6 @@
 import type { Decision, ReviewKind } from "../review-queue/review-queue.rules";
 import { kinds } from "../review-queue/review-queue.rules";
+import { confirmingLink } from "./account-mail";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
 
 /** What somebody who applied, recommended or asked is told of the decision. */
@@ -30,28 +31,36 @@ const asked: Record<ReviewKind, (title: string) => string> = {
   vendor_recommendation: (title) => `your recommendation of ${title}`,
 };
 
-/** An account that was made: its name, and the token of the link that sets its password, if it has none. */
+/** An account that runs what was approved, and how its owner comes in. */
 export interface MailedAccount {
   username: string;
-  token: string | null;
+  /** What the mail's link does; its address is proven by either kind. Null where nothing is left to do. */
+  link: { token: string; does: "set password" | "confirm email" } | null;
   /** How long the link works. */
   days: number;
 }
 
-/** How to come in to it: by the link, or at its door with the password that was asked for. */
-export const howToSignIn = (
+/** How to come in to it: by a link that sets its password or confirms its email, or at its door. */
+export function howToSignIn(
   site: string,
-  { username, token, days }: MailedAccount,
+  { username, link, days }: MailedAccount,
   door: string,
-): Part[] => [
-  { facts: [["Username", username]] },
-  ...(token
+): Part[] {
+  const named: Part = { facts: [["Username", username]] };
+  if (!link) return [named, { link: `${site}${door}`, label: "Sign in" }];
+  const { token } = link;
+  return link.does === "set password"
     ? [
+        named,
         { link: `${site}/reset-password?token=${token}`, label: "Set your password" },
         `The link works once, within ${days} days. Afterwards "Forgot your password?" mails you another.`,
       ]
-    : [{ link: `${site}${door}`, label: "Sign in" }]),
-];
+    : [
+        named,
+        { link: confirmingLink(site, { token, door }), label: "Sign in and confirm your email" },
+        `The link works once, within ${days} days. We email you about orders only after you confirm your email.`,
+      ];
+}
 
 /** What stands over a reviewer's notes. */
 export const addedBy = "We would like to add";

@@ -5,6 +5,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import { auditLine } from "../audit/audit.server";
 import { searchFor, searchText } from "../directory";
 import { isShown } from "../stall-document/showing.server";
+import { publishIfComplete } from "../vendor/publishing.server";
 import type { AddMarketVendor, NamedMarketVendor, SetStall } from "./market.schema";
 import { type RunsMarkets, runsMarket } from "./runs-market.server";
 import { type HangingRow, hangingOnPlace, owesNobody, whyNotTaken } from "./stranded-orders.server";
@@ -130,6 +131,7 @@ export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
         subject: subject(marketId),
         after: { vendorId, stall },
       }),
+      publishIfComplete(vendorId, ctx.now),
     ]);
     if (added.length === 1) return (await readPlace(ctx, command)).vendor;
     const there = await listMarketVendors(ctx, marketId);

@@ -16,7 +16,7 @@ import {
 import { type Directory, pageOf, windowOf, windowSize } from "../directory.server";
 import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
-import { vendorColumns } from "../vendor/vendor-columns.server";
+import { isListed, vendorColumns } from "../vendor/vendor-columns.server";
 import { categoriesOf } from "../vendor/what-it-sells";
 import type { Weekday } from "../week";
 import type { MarketWeek } from "./market.rules";
@@ -33,6 +33,7 @@ const directory: Directory = {
   table: sql`markets`,
   row: sql`m`,
   search: sql`market_search`,
+  listed: sql`removed_at is null`,
   town: sql`city collate nocase`,
   letterColumns: ["name", "location", "description"],
 };
@@ -161,7 +162,7 @@ export const pageColumns = (now: number) => ({
   vendors: jsonArray(
     standing,
     sql`(select v.*, mv.comes, mv.said from market_vendors mv join vendors v on v.id = mv.vendor_id
-      where mv.market_id = m.id and v.removed_at is null order by mv.vendor_id
+      where mv.market_id = m.id and ${isListed()} order by mv.vendor_id
       limit ${onPage.vendors + 1}) v`,
   ),
   announcements: jsonArray(

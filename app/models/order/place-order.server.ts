@@ -9,6 +9,7 @@ import { comesOn } from "../attendance/attending.server";
 import { openCheckout } from "../payment/checkout.server";
 import { applicationFee } from "../payment/fee.rules";
 import { isActiveCustomer } from "../user/active";
+import { isListed } from "../vendor/vendor-columns.server";
 import { endOrder, withoutCheckout } from "./end-order.server";
 import { heldBy, whyNotHold } from "./held-orders.server";
 import { checkoutLasts, transitions } from "./order.rules";
@@ -131,7 +132,7 @@ async function writeOrder(
         join market_vendors mv on mv.vendor_id = v.id
         join markets m on m.id = mv.market_id
         where v.id = ${command.vendorId} and m.id = ${command.marketId}
-          and v.removed_at is null and m.removed_at is null
+          and ${isListed()} and m.removed_at is null
           and exists (select 1 from users u where u.id = ${viewer.id}
             and ${isActiveCustomer(sql`u`)})
           and ${held.allows}

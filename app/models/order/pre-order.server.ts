@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { configColumns, marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
 import { mostProducts } from "../product/product.rules";
 import { productPreOrderConfigs, productStock, products } from "../product/product.tables";
-import { v, vendorColumns } from "../vendor/vendor-columns.server";
+import { isListed, v, vendorColumns } from "../vendor/vendor-columns.server";
 import type { Stall } from "./pre-order.rules";
 
 const dayInMs = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
         takesCards: vendorColumns.facts.takesCards,
       })
       .from(v)
-      .where(and(eq(v.id, vendorId), isNull(v.removedAt))),
+      .where(and(eq(v.id, vendorId), isListed())),
     db
       .select({
         id: products.id,

@@ -5,6 +5,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import type { Slice, SliceOf } from "../directory";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { users } from "../user/user.tables";
+import { type EmailAtWork, type Lacking, whatItLacks } from "../vendor/portal.rules";
 import { vendors } from "../vendor/vendor.tables";
 import { endOrder } from "./end-order.server";
 import { type TransitionName, transitions, whyNot } from "./order.rules";
@@ -59,6 +60,9 @@ export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): P
   toPrepare: number;
   stuck: number;
   stalls: { id: number; name: string }[];
+  email: EmailAtWork;
+  /** What it still needs before the guide shows it. */
+  lacks: Lacking[];
 }> {
   const toPrepare = sql<number>`(select count(*) from orders
     where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
@@ -76,12 +80,28 @@ export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): P
       toPrepare: toPrepare.as("to_prepare"),
       stuck: stuckMoney(now, viewer.vendorId).as("stuck"),
       stalls: stalls.as("stalls"),
+      isPublished: vendors.isPublished,
+      description: vendors.description,
+      markets: sql<number>`json_array_length(${vendors.listedMarkets})`.as("markets"),
+      email: sql<EmailAtWork>`(
+        select case when u.email_confirmed_at is not null or not exists (
+            select 1 from vendor_accounts a where a.vendor_id = ${vendors.id}
+              and a.user_id = u.id and a.role = 'owner') then 'fine'
+          when exists (select 1 from email_changes c where c.user_id = u.id
+            and lower(c.new_email) = lower(u.email) and c.expires_at > ${now}) then 'link sent'
+          else 'not confirmed' end
+        from users u where u.id = ${viewer.id})`.as("email"),
     })
     .from(vendors)
     .where(eq(vendors.id, viewer.vendorId));
   if (!stall) throw notFound("Vendor not found");
-  const { removedAt, ...atWork } = stall;
-  return { ...atWork, isDown: removedAt !== null, stalls: JSON.parse(stall.stalls) };
+  const { removedAt, isPublished, description, markets, ...atWork } = stall;
+  return {
+    ...atWork,
+    isDown: removedAt !== null,
+    stalls: JSON.parse(stall.stalls),
+    lacks: isPublished ? [] : whatItLacks({ description, markets }),
+  };
 }
 
 /** One of the stall's own orders; anybody else's is `not_found`. */

@@ -4,6 +4,7 @@ import { changeColumns, changedSince, changedSlice } from "../changes/changed-si
 import { type Slice, type SliceOf, searchText, wholeNumber } from "../directory";
 import type { Reading } from "../market/market.server";
 import { type RowOf, selected } from "../rows.server";
+import { isListed } from "../vendor/vendor-columns.server";
 import { priceJson } from "./product.rules";
 import { type ProductCategory, productCategories } from "./product.words";
 import { ripeMatch } from "./ripe.rules";
@@ -153,7 +154,7 @@ function fits(
   { q, category, vendor, market, available, preOrder }: ProductSearch,
   isLed = true,
 ): SQL {
-  const asked: SQL[] = [sql`p.is_active = 1 and p.is_visible = 1 and v.removed_at is null`];
+  const asked: SQL[] = [sql`p.is_active = 1 and p.is_visible = 1 and ${isListed()}`];
   if (category) asked.push(sql`p.category = ${category}`);
   if (vendor !== null) asked.push(sql`p.vendor_id = ${vendor}`);
   if (q && !isLed) {

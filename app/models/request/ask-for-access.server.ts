@@ -5,6 +5,8 @@ import { DomainError } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { spendOpenForm } from "../open-form/tries.server";
+import { hasPortalAccount } from "../user/active";
+import { addressTaken } from "../user/address-taken.server";
 import { commonPasswords } from "../user/common-passwords.server";
 import { whyNotPassword } from "../user/user.rules";
 import type { AskForAdminAccount, AskForManagerAccess, AskForVendorAccess } from "./request.schema";
@@ -31,8 +33,8 @@ export function askForVendorAccess(
     and business_name = ${said.businessName} collate nocase)`;
   return ask(ctx, said.email, {
     isKnown,
-    isTaken: isAccount(said.email),
-    taken: emailTaken,
+    isTaken: hasPortalAccount(said.email),
+    taken: () => addressTaken(ctx, { email: said.email, kind: "portal" }),
     insert: (only) => sql`
       insert into vendor_requests (name, email, phone, business_name, product_category,
         market_location, website, instagram, requested_at)
@@ -45,7 +47,7 @@ export function askForVendorAccess(
 
 /**
  * Somebody who runs a market asks for an account; asking again changes nothing. Throws `taken` for
- * an address that has an account already, and `too_many`.
+ * an address that has a portal account already, and `too_many`.
  */
 export function askForManagerAccess(
   ctx: Allowed,
@@ -56,8 +58,8 @@ export function askForManagerAccess(
     and market_name = ${said.marketName} collate nocase)`;
   return ask(ctx, said.email, {
     isKnown,
-    isTaken: isAccount(said.email),
-    taken: emailTaken,
+    isTaken: hasPortalAccount(said.email),
+    taken: () => addressTaken(ctx, { email: said.email, kind: "portal" }),
     insert: (only) => sql`
       insert into market_manager_requests (name, email, market_name, address, phone, website,
         instagram, requested_at)
@@ -69,7 +71,7 @@ export function askForManagerAccess(
 
 /**
  * Somebody asks to become an administrator; asking again changes nothing, the password included.
- * Throws `taken` for a username or an address in use, `invalid` for a password that would be guessed
+ * Throws `taken` for a username in use or an address that has a portal account, `invalid` for a password that would be guessed
  * first, and `too_many`.
  */
 export async function askForAdminAccount(
@@ -88,12 +90,12 @@ export async function askForAdminAccount(
       where status = 'pending' and desired_username = ${username} collate nocase))`;
   return ask(ctx, email, {
     isKnown: sql`exists (${waits} and email = ${email} collate nocase)`,
-    isTaken: sql`(${isNameTaken} or ${isAccount(email)})`,
+    isTaken: sql`(${isNameTaken} or ${hasPortalAccount(email)})`,
     taken: async () => {
       const [named] = await runBatch(ctx.db, [sql<{ taken: number }>`select ${isNameTaken} taken`]);
       return named.results[0]?.taken === 1
-        ? taken("username", "Username already exists")
-        : emailTaken();
+        ? usernameTaken()
+        : addressTaken(ctx, { email, kind: "portal" });
     },
     hash: () => hashPassword(said.password),
     insert: (only, password) => sql`
@@ -103,18 +105,16 @@ export async function askForAdminAccount(
   });
 }
 
-const isAccount = (email: string) =>
-  sql`exists (select 1 from users where lower(email) = lower(${email}))`;
-
-const taken = (field: string, text: string) =>
-  new DomainError("taken", text, { fields: { [field]: [text] } });
-const emailTaken = () => taken("email", "E-mail already exists");
+function usernameTaken() {
+  const text = "Username already exists";
+  return new DomainError("taken", text, { fields: { username: [text] } });
+}
 
 interface Asking {
   isKnown: SQL;
   /** Whether an account could not be made of it. */
   isTaken: SQL;
-  taken: () => DomainError | Promise<DomainError>;
+  taken: () => Promise<DomainError> | DomainError;
   /** What costs, and is done only for what will be written. */
   hash?: () => Promise<string>;
   insert: (only: SQL, hash: string) => SQL;

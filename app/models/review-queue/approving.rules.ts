@@ -74,7 +74,7 @@ export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
     case "vendor_request":
       return makes.runs === "vendor"
         ? `Approving makes an account that runs the stall ${makes.name}, and mails a link to set its password.`
-        : "No vendor has this name: approving makes the stall and its account, and mails a link to set a password.";
+        : "No vendor has this name: approving makes the vendor and its account, and mails a link to set a password. The guide shows the vendor once it has a description and a market.";
     case "manager_request":
       return makes.runs === "market"
         ? `Approving makes an account that manages ${makes.name}, and mails a link to set its password.`

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import type { Facts } from "../audit/audit.rules";
+import { categoriesIn } from "../vendor/publishing.server";
 import {
   type Namesake,
   usernamesFor,
@@ -211,9 +212,9 @@ function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, n
       return [
         sql`
           insert into vendors (name, description, vendor_type, website, instagram, contact_email,
-            contact_phone, created_at, updated_at)
+            contact_phone, is_published, listed_categories, created_at, updated_at)
           select trim(business_name), '', 'Weekly Vendor', website, instagram, email, phone,
-            ${now}, ${now}
+            0, ${categoriesIn(sql`product_category`)}, ${now}, ${now}
           from vendor_requests where id = ${subjectId} and ${goesOn}`,
         // The statement before it has made the stall, if it did anything.
         sql`

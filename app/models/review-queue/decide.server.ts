@@ -7,7 +7,7 @@ import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { mailLink } from "../links";
 import { queueMail } from "../mail/outbox.server";
-import { reviewMail } from "../mail/review-mail";
+import { type MailedAccount, reviewMail } from "../mail/review-mail";
 import { invitationLasts } from "../user/account.rules";
 import { newPasswordLink } from "../user/password-reset.server";
 import { type Approval, prepareApprovals, whatIsTaken } from "./approving.server";
@@ -270,15 +270,15 @@ async function decisionStatements(
   const statements = writeDecision(ctx, item, version, { decision, notes }, { approval });
   const line = statements.length - 1;
   statements.push(...(approval?.after ?? []));
-  let token: string | null = null;
+  let link: MailedAccount["link"] = null;
   if (approval?.account?.needsPassword) {
-    const link = await newPasswordLink(
+    const { token, statement } = await newPasswordLink(
       now,
       sql`${approval.account.find} and changes() = 1`,
       invitationLasts,
     );
-    token = link.token;
-    statements.push(link.statement);
+    link = { token, does: "set password" };
+    statements.push(statement);
   }
   if (mailLink(item.email) !== null && item.email !== null) {
     const letter = reviewMail(site, {
@@ -287,12 +287,12 @@ async function decisionStatements(
       title: item.title,
       notes,
       account: approval?.account
-        ? { username: approval.account.username, token, days: invitationLasts / aDay }
+        ? { username: approval.account.username, link, days: invitationLasts / aDay }
         : null,
       writeTo: contact.email,
     });
     const key = reviewMailKey(item.id, version + 1);
-    const mail = { key, to: item.email, letter, isSecret: token !== null };
+    const mail = { key, to: item.email, letter, isSecret: link !== null };
     statements.push(queueMail({ ...mail, notBefore: now + mailWaits }, now, sql`changes() = 1`));
   }
   return { statements, line };

@@ -7,6 +7,8 @@ interface Fact {
   /** A column of the subject's row, or what is made of some. */
   value: SQL;
   as?: "text" | "email" | "phone" | "link" | "instagram" | "list" | "pictures";
+  /** What we add to what was sent: only reviewers are shown it. */
+  isOurs?: true;
 }
 
 /** The row that an item tells of: where it is kept, and what reviewers are shown of it. */
@@ -29,6 +31,7 @@ const exchange = (kind: "vendor_application" | "market_application"): Fact => ({
     from (select "by", text from application_messages
       where kind = ${kind} and subject_id = s.id order by id limit 30) m)`,
   as: "list",
+  isOurs: true,
 });
 
 /** All photos; or the one picture, where a call of the API has sent no others. */
@@ -56,6 +59,7 @@ const market = {
     {
       term: "The same as the listed market",
       value: sql`(select name from markets where id = s.existing_market_id)`,
+      isOurs: true,
     },
     fact("Reference", "reference"),
     exchange("market_application"),
@@ -99,6 +103,14 @@ export const subjects: Record<ReviewKind, Subject> = {
       fact("Products", "products"),
       fact("Values", "values"),
       fact("Markets", "requested_markets", "list"),
+      {
+        term: "Markets not in the guide",
+        value: sql`(select json_group_array(w.value) from json_each(s.requested_markets) w
+          where not exists (select 1 from markets m
+            where m.name = w.value collate nocase and m.removed_at is null))`,
+        as: "list",
+        isOurs: true,
+      },
       fact("E-mail", "contact_email", "email"),
       fact("Phone", "contact_phone", "phone"),
       fact("Website", "website", "link"),
@@ -149,23 +161,30 @@ interface FactsRow {
   notes: string | null;
 }
 
+/** The facts of a row `s` of one kind, as JSON. */
+export const factsOf = (kind: ReviewKind): SQL<string> =>
+  sql`json_array(${sql.join(
+    subjects[kind].facts.map(({ value }) => value),
+    sql`, `,
+  )})`;
+
 /** The row of one kind that an item tells of, if the item is of that kind. */
 export function factsStatement(kind: ReviewKind, itemId: number) {
-  const { table, facts } = subjects[kind];
-  const list = sql.join(
-    facts.map(({ value }) => value),
-    sql`, `,
-  );
   return sql<FactsRow>`
-    select json_array(${list}) facts, s.review_notes notes from ${table} s
+    select ${factsOf(kind)} facts, s.review_notes notes from ${subjects[kind].table} s
     where s.id = (select subject_id from review_items where id = ${itemId} and kind = ${kind})`;
 }
 
 /** The facts that `factsStatement` answered, without what nobody has filled in. */
-export function shownFacts(kind: ReviewKind, { facts }: FactsRow): ShownFact[] {
+export function shownFacts(
+  kind: ReviewKind,
+  { facts }: Pick<FactsRow, "facts">,
+  to: "reviewer" | "applicant" = "reviewer",
+): ShownFact[] {
   const values: unknown[] = JSON.parse(facts);
-  return subjects[kind].facts.flatMap(({ term, as = "text" }, at): ShownFact[] => {
+  return subjects[kind].facts.flatMap(({ term, as = "text", isOurs }, at): ShownFact[] => {
     const told = values[at];
+    if (isOurs && to === "applicant") return [];
     if (as !== "list" && as !== "pictures") {
       return typeof told === "string" && told.trim() !== "" ? [{ term, value: told, as }] : [];
     }

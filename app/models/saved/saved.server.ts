@@ -19,6 +19,11 @@ import { savedItems, savedTypes } from "./saved.tables";
 type Saving = Pick<Allowed<Viewer | null>, "db" | "now" | "viewer">;
 
 const tables = { market: sql`markets`, vendor: sql`vendors` } as const;
+/** Which of them, in row `m`, the guide shows. */
+const isThere = {
+  market: sql`m.removed_at is null`,
+  vendor: sql`(m.removed_at is null and m.is_published = 1)`,
+} as const;
 
 /**
  * A column for a list: whether its row, whose id is `rowId`, is among what the viewer has saved.
@@ -51,15 +56,15 @@ export async function save(ctx: Saving, { type, id, want }: Save) {
       : sql`
         insert into saved_items (user_id, type, item_id, saved_at)
         select ${viewer.id}, ${type}, m.id, ${now} from ${tables[type]} m
-        where m.id = ${id} and m.removed_at is null
+        where m.id = ${id} and ${isThere[type]}
           and (select count(*) from saved_items where user_id = ${viewer.id}) < ${mostSaved}
         on conflict do nothing`;
   const [, found] = await runBatch(db, [
     write,
     sql<{ name: string; isThere: number; isSaved: number }>`
-      select name, removed_at is null isThere,
+      select name, ${isThere[type]} isThere,
         exists (select 1 from saved_items where ${own}) isSaved
-      from ${tables[type]} where id = ${id}`,
+      from ${tables[type]} m where id = ${id}`,
   ]);
   const [item] = found.results;
   if (!item) throw notFound();
@@ -109,7 +114,7 @@ export async function takeOverSaved(
     (type) => sql`
       select ${type} type, m.id id, e.value ->> 'savedAt' at
       from json_each(${JSON.stringify(items.filter((item) => item.type === type))}) e
-      join ${tables[type]} m on m.id = e.value ->> 'id' where m.removed_at is null`,
+      join ${tables[type]} m on m.id = e.value ->> 'id' where ${isThere[type]}`,
   );
   const [written] = await runBatch(db, [
     sql`

@@ -26,12 +26,17 @@ async function placesFor({ places }: Reading, { text }: Typed): Promise<Suggesti
 
 /** By the index of names, which takes 'a' for 'A': it is read from the first that begins so. */
 async function namedFor({ db }: Reading, { text, of }: Typed): Promise<Suggestion[]> {
-  const [kind, table, where] =
+  const [kind, table, where, listed] =
     of === "markets"
-      ? (["market", sql`markets`, sql`location`] as const)
-      : (["vendor", sql`vendors`, sql`vendor_type`] as const);
+      ? (["market", sql`markets`, sql`location`, sql`removed_at is null`] as const)
+      : ([
+          "vendor",
+          sql`vendors`,
+          sql`vendor_type`,
+          sql`removed_at is null and is_published = 1`,
+        ] as const);
   const found = await db.all<{ id: number; name: string; place: string }>(sql`
-    select id, name, ${where} place from ${table} where removed_at is null
+    select id, name, ${where} place from ${table} where ${listed}
       and name collate nocase >= ${text} and name collate nocase < ${`${text}\u{10ffff}`}
     order by name collate nocase, id limit ${sql.raw(String(mostOfEach))}`);
   return found.map(({ id, name, place }) => ({ kind, id, name, where: place }));

@@ -6,8 +6,18 @@ const users = sql`users`;
 export const isActive = (u: SQL = users): SQL => sql`${u}.is_active = 1`;
 
 /** One that orders, reviews and is deleted by its owner: roleOf says 'customer' of it. */
-export const isActiveCustomer = (u: SQL = users): SQL =>
-  sql`(${isActive(u)} and ${u}.user_type = 'customer' and ${u}.is_admin = 0)`;
+export const isActiveCustomer = (u: SQL = users): SQL => sql`(${isActive(u)} and ${isCustomer(u)})`;
+
+/**
+ * The account with which somebody orders, of the two that an email address may have; the other one
+ * works at a portal: a vendor's, a market manager's or an administrator's.
+ */
+export const isCustomer = (u: SQL = users): SQL =>
+  sql`(${u}.is_admin = 0 and ${u}.user_type = 'customer')`;
+
+/** Whether an email address has a portal account. */
+export const hasPortalAccount = (email: string | SQL | null): SQL =>
+  sql`exists (select 1 from users p where lower(p.email) = lower(${email}) and not ${isCustomer(sql`p`)})`;
 
 /** One that runs the whole: roleOf says 'admin' of it. */
 export const isActiveAdmin = (u: SQL = users): SQL =>

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Allowed } from "~/platform/context";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { Allowed, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -9,8 +9,9 @@ import { mailOutbox } from "../mail/mail.tables";
 import { queueMail } from "../mail/outbox.server";
 import { emailChangeLasts, linkHasEnded, mostEmailLinksAnHour } from "./account.rules";
 import { checkOwnPassword, notYourPassword } from "./account.server";
-import { isActive } from "./active";
+import { isActive, isCustomer } from "./active";
 import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
+import { doorPathOf } from "./user.rules";
 import type { ChangeEmail, ConfirmEmail } from "./user.schema";
 import { emailChanges, passwordResets, users } from "./user.tables";
 
@@ -67,6 +68,7 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
     username: viewer.username,
     token,
     hours: emailChangeLasts / hour,
+    door: doorPathOf(viewer.role),
   });
   const [, written] = await runBatch(db, [
     db.delete(emailChanges).where(and(eq(emailChanges.userId, viewer.id), only)),
@@ -85,6 +87,24 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
     ),
   ]);
   return written.meta.changes === 1;
+}
+
+/**
+ * A link that proves the own address of whichever account `account` finds (`select id, email …`, one
+ * or none) when the statement is run: an account that is made in the same batch, for example. It
+ * works for so many milliseconds, and like every such link only for whoever is signed in.
+ */
+export async function newProvingLink(
+  now: Instant,
+  account: SQL,
+  lasts: number,
+): Promise<{ token: string; statement: SQL }> {
+  const token = newToken();
+  const statement = sql`
+    insert into email_changes (token_hash, user_id, new_email, created_at, expires_at)
+    select ${await hashToken(token)}, id, email, ${now}, ${now + lasts} from (${account})
+    where true on conflict do nothing`;
+  return { token, statement };
 }
 
 /** Whether two ways of writing an address are one, as the index over `users` sees it. */
@@ -112,7 +132,7 @@ export async function findEmailChange({ db, viewer, now }: Allowed<Viewer>, toke
 /**
  * Does what a mailed link is for; the address is proven by it. A new one becomes the account's own,
  * and the old one is told. Answers what it did. Throws `too_late` for a link that has ended, and
- * `taken` where another account has come by the address meanwhile.
+ * `taken` where another account of the same kind has come by the address meanwhile.
  */
 export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail) {
   const { db, viewer, now, site } = ctx;
@@ -156,7 +176,8 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
           eq(users.id, viewer.id),
           counts,
           sql`not exists (select 1 from users other
-            where lower(other.email) = lower(${email}) and other.id <> ${viewer.id})`,
+            where lower(other.email) = lower(${email}) and other.id <> ${viewer.id}
+              and ${isCustomer(sql`other`)} = ${isCustomer()})`,
         ),
       ),
     ...(isOwn ? [] : leaveTheOld),

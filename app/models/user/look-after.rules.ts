@@ -11,6 +11,8 @@ export interface LookedAfter {
   isActive: boolean;
   /** Whether there is no other administrator who could sign in. */
   isLastAdmin: boolean;
+  /** Which other accounts have its email address: at most one of each kind can. */
+  otherAccounts: { customer: boolean; portal: boolean };
 }
 
 const notOneself = (text: string) =>
@@ -45,6 +47,14 @@ export function whyNotSetRole(
     return notOneself("Another administrator can change your role, but not you yourself.");
   }
   if (role !== "admin" && account.isLastAdmin) return lastAdmin();
+  if (account.otherAccounts[role === "customer" ? "customer" : "portal"]) {
+    const kind = role === "customer" ? "a customer’s account" : "a portal account";
+    return new DomainError(
+      "taken",
+      `The address ${account.email} has ${kind} already. An address has at most one. Change one of the two addresses first.`,
+      { title: "Already taken" },
+    );
+  }
   return null;
 }
 

@@ -10,7 +10,7 @@ import { madeBy, newMaking } from "../audit/making.server";
 import { accountOffMail, roleChangedMail } from "../mail/account-mail";
 import type { WrittenLetter } from "../mail/letter";
 import { queueMail } from "../mail/outbox.server";
-import { isActiveAdmin } from "./active";
+import { isActiveAdmin, isCustomer } from "./active";
 import { accountMailKey } from "./held-data.server";
 import { already, type LookedAfter, whyNotSetRole, whyNotSetState } from "./look-after.rules";
 import type { SetUserRole, SetUserState } from "./look-after.schema";
@@ -26,20 +26,34 @@ const anotherAdmin = (userId: number | SQL) => sql`exists (
 const mayStill = ({ viewer }: Allowed<Admin>, userId: number) => sql`(${viewer.id} <> ${userId}
   and exists (select 1 from users v where v.id = ${viewer.id} and ${isActiveAdmin(sql`v`)}))`;
 
-type Row = Omit<LookedAfter, "isActive" | "isLastAdmin"> & {
+/** Whether the address of an account has the kind of account already that this role would make of it. */
+const hasOtherAccount = (role: Role) => sql`exists (
+  select 1 from users o where lower(o.email) = lower(users.email) and o.id <> users.id
+    and ${isCustomer(sql`o`)} = ${role === "customer" ? 1 : 0})`;
+
+type Row = Omit<LookedAfter, "isActive" | "isLastAdmin" | "otherAccounts"> & {
   isActive: 0 | 1;
   isLastAdmin: 0 | 1;
+  hasCustomers: 0 | 1;
+  hasPortals: 0 | 1;
 };
 
 /** The statement that reads an account as the rules ask about it; `lookedAfter` makes it of its row. */
 export const lookedAfterStatement = (userId: number) => sql<Row>`
   select id, username, email, ${roleColumn} role, is_active isActive,
-    ${roleColumn} = 'admin' and is_active and not ${anotherAdmin(sql`users.id`)} isLastAdmin
+    ${roleColumn} = 'admin' and is_active and not ${anotherAdmin(sql`users.id`)} isLastAdmin,
+    ${hasOtherAccount("customer")} hasCustomers, ${hasOtherAccount("vendor")} hasPortals
   from users where id = ${userId}`;
 
 export function lookedAfter(row: Row | undefined): LookedAfter {
   if (!row) throw notFound("Account not found");
-  return { ...row, isActive: row.isActive === 1, isLastAdmin: row.isLastAdmin === 1 };
+  const { hasCustomers, hasPortals, ...account } = row;
+  return {
+    ...account,
+    isActive: row.isActive === 1,
+    isLastAdmin: row.isLastAdmin === 1,
+    otherAccounts: { customer: hasCustomers === 1, portal: hasPortals === 1 },
+  };
 }
 
 /** An account as the rules ask about it. Throws `not_found`. */
@@ -129,7 +143,8 @@ export async function setUserRole(
       update users set user_type = ${role}, is_admin = ${role === "admin" ? 1 : 0},
         updated_at = ${now}
       where id = ${userId} and ${roleColumn} = ${from} and ${mayStill(ctx, userId)}
-        and (${roleColumn} <> 'admin' or not is_active or ${anotherAdmin(userId)})`,
+        and (${roleColumn} <> 'admin' or not is_active or ${anotherAdmin(userId)})
+        and not ${hasOtherAccount(role)}`,
     auditLine(ctx, {
       action: "user_role_changed",
       subject: { type: "user", id: userId },

@@ -39,28 +39,54 @@ export async function forgotPassword(ctx: RequestContext, { account }: ForgotPas
   );
 }
 
-/** A name can be one account's username and another's address: each owner gets their own link. */
+/**
+ * A name can be one account's username and another's address, and an address can have two accounts:
+ * each address gets one mail, with a link for each of its accounts.
+ */
 async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   const { db, now, site } = ctx;
+  const named = sql`select lower(n.email) from users n where ${isActive(sql`n`)}
+    and (lower(n.username) = lower(${name}) or lower(n.email) = lower(${name}))`;
   const found = await db
-    .select({ id: users.id, username: users.username, email: users.email })
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      isAdmin: users.isAdmin,
+      userType: users.userType,
+    })
     .from(users)
     .where(
       and(
-        sql`(lower(${users.username}) = lower(${name}) or lower(${users.email}) = lower(${name}))`,
+        sql`lower(${users.email}) in (${named})`,
         isActive(),
         sql`(select count(*) from password_resets r
           where r.user_id = ${users.id} and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
       ),
-    );
+    )
+    .orderBy(users.id);
   const writes: Statement[] = [];
-  for (const { id, username, email } of found) {
-    const { token, statement } = await newResetLink(ctx, id);
-    const letter = passwordResetMail(site, { username, token, minutes: resetLasts / 60_000 });
-    const key = accountMailKey("password-reset", id, (await hashToken(token)).slice(0, 16));
-    // Following the link proves the address: it goes to none that was the account's a moment ago.
-    const isStill = sql`exists (select 1 from users where id = ${id} and email = ${email})`;
-    writes.push(statement, queueMail({ key, to: email, letter, isSecret: true }, now, isStill));
+  for (const address of new Set(found.map(({ email }) => email.toLowerCase()))) {
+    const itsAccounts = found.filter(({ email }) => email.toLowerCase() === address);
+    const [first] = itsAccounts;
+    if (!first) continue;
+    const accounts = [];
+    for (const account of itsAccounts) {
+      const { token, statement } = await newResetLink(ctx, account.id);
+      writes.push(statement);
+      accounts.push({ username: account.username, role: roleOf(account), token });
+    }
+    const letter = passwordResetMail(site, { accounts, minutes: resetLasts / 60_000 });
+    const mark = (await hashToken(accounts[0]?.token ?? "")).slice(0, 16);
+    const key = accountMailKey("password-reset", first.id, mark);
+    // Following a link proves the address: none goes to one that was an account's a moment ago.
+    const isStill = sql.join(
+      itsAccounts.map(
+        ({ id, email }) => sql`exists (select 1 from users where id = ${id} and email = ${email})`,
+      ),
+      sql` and `,
+    );
+    writes.push(queueMail({ key, to: first.email, letter, isSecret: true }, now, isStill));
   }
   if (writes.length > 0) await runBatch(db, writes);
 }

@@ -2,6 +2,7 @@ import type { RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { sayingWhenItFails } from "~/platform/unforeseen";
+import { addressTaken } from "./address-taken.server";
 import { commonPasswords } from "./common-passwords.server";
 import { whyNotPassword } from "./user.rules";
 import type { RegisterAccount } from "./user.schema";
@@ -10,7 +11,7 @@ import { users } from "./user.tables";
 
 /**
  * Makes a customer's account; its address is proven by nothing yet. Throws `taken`, at its field,
- * for a username or address in use, and `invalid` for a password that would be guessed first.
+ * for a username in use or an address that has a customer's account, and `invalid` for a password that would be guessed first.
  */
 export function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
   const text = "Failed to create account. Please try again.";
@@ -39,7 +40,7 @@ async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise
     .select({ id: users.id })
     .from(users)
     .where(isNamed(typed.username));
-  const field = sameName ? "username" : "email";
-  const text = sameName ? "Username already exists" : "E-mail already exists";
-  throw new DomainError("taken", text, { fields: { [field]: [text] } });
+  if (!sameName) throw await addressTaken(ctx, { email: typed.email, kind: "customer" });
+  const text = "Username already exists";
+  throw new DomainError("taken", text, { fields: { username: [text] } });
 }

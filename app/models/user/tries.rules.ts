@@ -22,6 +22,8 @@ export const triesAt = {
   browser: { most: 10, lasts: 15 * minute },
   /** The password that a signed-in account is asked for again. */
   own: { most: 10, lasts: 15 * minute },
+  /** Being told, on one network, that an email address has an account already. */
+  addressTaken: { most: 10, lasts: 60 * minute },
 } as const satisfies Record<string, Limit>;
 
 /** How long a browser is known after it has last signed in, in milliseconds: a year. */

@@ -64,6 +64,9 @@ export function doorOf(role: Role): Portal | null {
   return (found?.[0] as Portal | undefined) ?? null;
 }
 
+/** The address of that door, as '/vendor-auth'; customers' for a role that has none. */
+export const doorPathOf = (role: Role): Door => portals[doorOf(role) ?? "customer"].path;
+
 /** Where an account begins once it is signed in at a door. */
 export function homeAt(portal: Portal, { role }: Pick<Viewer, "role">): string {
   return role === "market_manager" ? "/market-manager-dashboard" : portals[portal].home;

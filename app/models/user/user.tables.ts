@@ -16,6 +16,12 @@ const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;
 /** What `roleOf` says of an account, as the indexes have it. */
 export const role = sql.raw(`(case when "is_admin" = 1 then 'admin' else "user_type" end)`);
 
+/**
+ * Which of the two accounts that an address may have a row is: the one that orders, or the one of a
+ * portal. As the index over addresses has it.
+ */
+export const isCustomers = sql.raw(`("is_admin" = 0 and "user_type" = 'customer')`);
+
 /** Anyone who can sign in. `password` is a scrypt hash, or empty until its owner has set one. */
 export const users = sqliteTable(
   "users",
@@ -39,7 +45,7 @@ export const users = sqliteTable(
   },
   (t) => [
     uniqueIndex("users_username").on(sql`lower(${t.username})`),
-    uniqueIndex("users_email").on(sql`lower(${t.email})`),
+    uniqueIndex("users_email").on(sql`lower(${t.email})`, isCustomers),
     index("users_of_partners")
       .on(t.userType, sql`${t.username} collate nocase`, t.id)
       .where(sql`user_type in ('vendor', 'market_manager')`),

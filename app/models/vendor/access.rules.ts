@@ -48,10 +48,17 @@ interface Asked {
   /** Orders of its own that are not done with: a vendor's account has none. */
   openOrders: number;
   worksHere: boolean;
+  /** Whether the address of this customer's account has a portal account beside it. */
+  hasPortalAccount: boolean;
 }
 
 /** Why an account cannot take an invitation to a stall; null when it can. */
-export function whyNotAccept({ role, openOrders, worksHere }: Asked): DomainError | null {
+export function whyNotAccept({
+  role,
+  openOrders,
+  worksHere,
+  hasPortalAccount,
+}: Asked): DomainError | null {
   const titled = { title: "Not with this account" };
   if (role === "admin" || role === "market_manager") {
     const what = role === "admin" ? "an administrator’s" : "a market’s";
@@ -59,6 +66,13 @@ export function whyNotAccept({ role, openOrders, worksHere }: Asked): DomainErro
     return new DomainError("wrong_role", text, titled);
   }
   if (worksHere) return new DomainError("taken", "You work at this stall already.", titled);
+  if (hasPortalAccount) {
+    return new DomainError(
+      "taken",
+      "Your email address has a vendor’s, manager’s or administrator’s account too. Sign in with that account, and take the invitation.",
+      { ...titled, leadsTo: { to: "/vendor-auth", label: "Sign in" } },
+    );
+  }
   if (openOrders > 0) {
     const text =
       "You have pre-orders that are not collected yet, and a vendor’s account has none. Collect or cancel them first, or take the invitation with another account.";

@@ -20,17 +20,21 @@ export const vendorNamed = (name: string | SQL) => sql<{ id: number; name: strin
   select id, name from vendors
   where name = ${typeof name === "string" ? name.trim() : name} collate nocase and removed_at is null order by id limit 1`;
 
-/** The statement that writes a vendor, if `only` holds; it answers its id. */
+/**
+ * The statement that writes a vendor, if `only` holds; it answers its id. One that is `waiting` is not
+ * published yet, and says what it sells: see publishing.server.ts.
+ */
 export const insertVendor = (
   said: Omit<CreateVendor, "marketIds" | "isAnother">,
   now: Instant,
   only: SQL,
+  waiting?: { sells: SQL },
 ) => sql<{ id: number }>`
   insert into vendors (name, description, vendor_type, image, instagram, website,
-    contact_email, contact_phone, created_at, updated_at)
+    contact_email, contact_phone, is_published, listed_categories, created_at, updated_at)
   select ${said.name}, ${said.description}, ${said.vendorType}, ${said.image},
     ${said.instagram}, ${said.website}, ${said.contactEmail}, ${said.contactPhone},
-    ${now}, ${now}
+    ${waiting ? 0 : 1}, ${waiting?.sells ?? "[]"}, ${now}, ${now}
   where ${only}
   returning id`;
 

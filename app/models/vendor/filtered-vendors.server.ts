@@ -31,7 +31,7 @@ import {
   vendorCardOf,
   vendorDirectory,
 } from "./vendor.server";
-import { v } from "./vendor-columns.server";
+import { isListed, v } from "./vendor-columns.server";
 import { inDayOrder, type Stand } from "./vendor-day";
 import { sells } from "./what-it-sells";
 
@@ -195,7 +195,7 @@ const windowColumns = (ctx: ReadingFor, filter: MarketFilter) =>
 async function ofCategory(ctx: ReadingFor, filter: MarketFilter, category: string) {
   const most = asksMarkets(filter) ? vendorsLookedAt : vendorsAlone.ofCategory;
   const rows = await ctx.db.all<Window & { isRemoved: 0 | 1 }>(sql`
-    select ${windowColumns(ctx, filter)}, v.removed_at is not null isRemoved
+    select ${windowColumns(ctx, filter)}, not ${isListed()} isRemoved
     from ${thoseWhoSell(category, filter.after ?? 0)} limit ${most}`);
   const next = rows.length === most ? (rows.at(-1)?.id ?? null) : null;
   const present = rows.filter(({ isRemoved }) => !isRemoved);
@@ -251,7 +251,7 @@ export async function around<
     from walked left join json_each(walked.ids) each on each.value is not null
       left join markets m on m.id = each.value
       left join market_vendors mv on mv.market_id = m.id
-      left join vendors v on v.id = mv.vendor_id and v.removed_at is null
+      left join vendors v on v.id = mv.vendor_id and ${isListed()}
     limit ${most}`);
   const found = new Map<number, Row & { stands: Stand[] }>();
   for (const row of rows) {
@@ -321,9 +321,9 @@ export async function byId<
           order by vendor_search.rowid`
       : filter.category
         ? thoseWhoSell(filter.category, from)
-        : sql`vendors v where v.removed_at is null and v.id > ${after} order by v.id`;
+        : sql`vendors v where ${isListed()} and v.id > ${after} order by v.id`;
   const rows = await ctx.db.all<Row & Looked & { listedMarkets: string; isRemoved: 0 | 1 }>(sql`
-    select ${columns}, v.listed_markets listedMarkets, v.removed_at is not null isRemoved,
+    select ${columns}, v.listed_markets listedMarkets, not ${isListed()} isRemoved,
       ${standsInWindow(filter)} standsAt
     from ${candidates} limit ${most}`);
   const found = rows.filter(

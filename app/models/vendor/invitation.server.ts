@@ -9,7 +9,7 @@ import type { StallRole, Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { liveOrder } from "../order/order-status.server";
 import { linkHasEnded } from "../user/account.rules";
-import { isActive } from "../user/active";
+import { hasPortalAccount, isActive } from "../user/active";
 import type { AcceptInvitation, JoinByInvitation } from "../user/invitations.schema";
 import { isWaiting, joinWithNewAccount, openInvitation } from "../user/invitations.server";
 import { mostStalls, whyNotAccept } from "./access.rules";
@@ -46,13 +46,16 @@ export async function whyNotTake(
   { vendorId }: Pick<Invitation, "vendorId">,
 ): Promise<DomainError | null> {
   const [found] = await runBatch(db, [
-    sql<{ openOrders: number }>`
-      select count(*) openOrders from orders
+    sql<{ openOrders: number; hasPortal: number }>`
+      select count(*) openOrders, ${hasPortalAccount(viewer.email)} hasPortal from orders
       where user_id = ${viewer.id} and ${liveOrder()}`,
   ]);
-  const openOrders = viewer.role === "customer" ? (found.results[0]?.openOrders ?? 0) : 0;
+  const { openOrders = 0, hasPortal = 0 } = found.results[0] ?? {};
   const worksHere = viewer.stalls.some(({ id }) => id === vendorId);
-  return whyNotAccept({ role: viewer.role, openOrders, worksHere });
+  const asked = { role: viewer.role, worksHere };
+  return viewer.role === "customer"
+    ? whyNotAccept({ ...asked, openOrders, hasPortalAccount: hasPortal === 1 })
+    : whyNotAccept({ ...asked, openOrders: 0, hasPortalAccount: false });
 }
 
 /**
@@ -81,7 +84,8 @@ export async function acceptInvitation(
       insert into vendor_accounts (vendor_id, user_id, role, created_at)
       select i.vendor_id, ${viewer.id}, i.role, ${now} ${openInvitation(toVendor, tokenHash, now)}
         and exists (select 1 from users where id = ${viewer.id} and ${isActive()} and is_admin = 0
-          and user_type in ('customer', 'vendor'))
+          and (user_type = 'vendor'
+            or user_type = 'customer' and not ${hasPortalAccount(viewer.email)}))
         and not exists (select 1 from orders o join users u on u.id = o.user_id
           where o.user_id = ${viewer.id} and u.user_type = 'customer' and ${liveOrder("o")})
         and (select count(*) from vendor_accounts a where a.user_id = ${viewer.id}) < ${mostStalls}

@@ -9,6 +9,7 @@ import { auditLine } from "../audit/audit.server";
 import { defaultZone } from "../calendar";
 import { queueMail } from "../mail/outbox.server";
 import { accessEndedMail, invitationMail } from "../mail/stall-mail";
+import { isCustomer } from "../user/active";
 import {
   endInvitation,
   type InvitedTo,
@@ -136,7 +137,7 @@ export async function withdrawInvitation(
 
 /**
  * Ends somebody's access to a stall, at once: what they have open answers as to a stranger. Whoever
- * has no stall left is a customer again. Their invitations end with it, and they are told by mail.
+ * has no stall left is a customer again, unless their address has a customer's account. Their invitations end with it, and they are told by mail.
  * Throws `owner_only` where it is not one's own, `not_found`, and `too_late` for the last owner.
  */
 export function removePerson(
@@ -182,7 +183,9 @@ export function removePerson(
       sql`
         update users set user_type = 'customer', updated_at = ${now}
         where id = ${userId} and user_type = 'vendor' and ${isGone}
-          and not exists (select 1 from vendor_accounts where user_id = ${userId})`,
+          and not exists (select 1 from vendor_accounts where user_id = ${userId})
+          and not exists (select 1 from users c where lower(c.email) = lower(users.email)
+            and ${isCustomer(sql`c`)})`,
     ]);
     if (removed.results.length === 1) return { isOwn, username: person.username };
     const { refused } = await findPerson(ctx, userId);

@@ -5,6 +5,18 @@ import { type MarketWeek, openingsOn } from "../market/market.rules";
 import { pickupEnds, pickupOn } from "../pickup/pickup.rules";
 import { passesMidnight } from "../week";
 
+/** Whether a vendor's owner gets email about orders: only at an address that is confirmed. */
+export type EmailAtWork = "fine" | "link sent" | "not confirmed";
+
+/** What a new vendor may lack before the guide shows it. */
+export type Lacking = "description" | "market";
+
+/** What of that a vendor lacks; `markets` is how many it stands at. */
+export const whatItLacks = (vendor: { description: string; markets: number }): Lacking[] => [
+  ...(vendor.description.trim() === "" ? (["description"] as const) : []),
+  ...(vendor.markets === 0 ? (["market"] as const) : []),
+];
+
 /** A market of the stall, with when it opens. */
 export interface PortalMarket {
   id: number;

@@ -9,6 +9,7 @@ import { auditLine } from "../audit/audit.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import type { EditVendor } from "./profile.schema";
+import { publishIfComplete } from "./publishing.server";
 import { marketsInstead, type Stood, standIds, standsStatement } from "./stands-instead.server";
 import { vendors } from "./vendor.tables";
 
@@ -133,6 +134,7 @@ export function editVendor(
         sql`exists (select 1 from vendors where id = ${vendorId}
           and version = ${(version ?? before.version) + 1} and updated_at = ${ctx.now})`,
       ),
+      publishIfComplete(vendorId, ctx.now),
     ]);
     const after = await readProfile(ctx, vendorId);
     if (written.results.length === 1) return after;

@@ -9,6 +9,7 @@ import { liveOrder, notLongPast } from "../order/order-status.server";
 import { isShown } from "../stall-document/showing.server";
 import { shownByOwner } from "./access.server";
 import { mayEdit, mustEdit, type StallEditor } from "./profile.server";
+import { publishIfComplete } from "./publishing.server";
 import { mostStands, whyNotLeave } from "./stands.rules";
 import type { AddStand, AddStands, RemoveStand } from "./stands.schema";
 
@@ -95,6 +96,7 @@ export function addStands(
       ),
       sql<{ may: number; all: number; fits: number }>`
         select ${mayEdit(ctx, vendorId)} may, ${areAll} "all", ${inAll} <= ${mostStands} fits`,
+      publishIfComplete(vendorId, ctx.now),
     ]);
     const [now] = state.results;
     if (added.results.length > 0 || (now?.may && now.all && now.fits)) {

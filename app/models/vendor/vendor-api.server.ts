@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { notFound } from "~/platform/errors";
 import { type Viewer, worksAt } from "~/platform/viewer";
 import { changeColumns, changedSince, changedSlice } from "../changes/changed-since.server";
@@ -11,8 +11,8 @@ import { productsOf, requireVendorAccess } from "../product/product.server";
 import { type RowOf, selected } from "../rows.server";
 import { takesCards } from "../stripe-account/takes-cards.server";
 import { around, byId, isAsked, nearForPrograms, windowBy } from "./filtered-vendors.server";
-import { vendors } from "./vendor.tables";
-import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import { maySee } from "./vendor.server";
+import { isListed, type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
 import { categoriesOf } from "./what-it-sells";
 
 /** A vendor as the API tells it: what the public may know, with the markets it stands at. */
@@ -81,7 +81,7 @@ async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<VendorJso
   const rows = await ctx.db
     .select({ ...columns, total: totalOf("vendors").as("total") })
     .from(v)
-    .where(and(isNull(v.removedAt), gt(v.id, slice.cursor)))
+    .where(and(isListed(), gt(v.id, slice.cursor)))
     .orderBy(v.id)
     .limit(slice.limit + 1);
   const found = rows.map(({ total: _, ...row }) => vendorOf(row));
@@ -105,12 +105,15 @@ async function sliceOfChanged(
   return { ...rest, rows: rows.map(vendorByHand) };
 }
 
-/** One vendor for the API. Throws `not_found`, for a removed one too. */
-export async function vendorForApi(ctx: Reading, id: number): Promise<VendorJson> {
+/** One vendor for the API. Throws `not_found`, as `findVendor` does. */
+export async function vendorForApi(
+  ctx: Reading & { viewer: Viewer | null },
+  id: number,
+): Promise<VendorJson> {
   const [row] = await ctx.db
     .select(columns)
     .from(v)
-    .where(and(eq(v.id, id), isNull(v.removedAt)));
+    .where(and(eq(v.id, id), maySee(ctx.viewer, id)));
   if (!row) throw notFound("Vendor not found");
   return vendorOf(row);
 }
@@ -132,9 +135,12 @@ export async function vendorProducts(
 ) {
   if (everything) requireVendorAccess(ctx.viewer, id);
   const [[vendor], products] = await ctx.db.batch([
-    ctx.db.select({ removedAt: vendors.removedAt }).from(vendors).where(eq(vendors.id, id)),
+    ctx.db
+      .select({ id: v.id })
+      .from(v)
+      .where(and(eq(v.id, id), maySee(ctx.viewer, id))),
     productsOf(ctx.db, id, everything),
   ]);
-  if (!vendor || vendor.removedAt !== null) throw notFound("Vendor not found");
+  if (!vendor) throw notFound("Vendor not found");
   return products;
 }

@@ -1,10 +1,17 @@
-import { type InferColumnsDataTypes, sql } from "drizzle-orm";
+import { type InferColumnsDataTypes, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { takesCardsColumn } from "../stripe-account/takes-cards.server";
 import { vendors } from "./vendor.tables";
 
 /** A vendor, by the name that it has in every statement that reads one. */
 export const v = alias(vendors, "v");
+
+/**
+ * Whether the guide shows a vendor: it was not taken down, and does not wait for what
+ * publishing.server.ts asks of a new one. `vendor` is its row.
+ */
+export const isListed = (vendor: SQL = sql`v`): SQL =>
+  sql`(${vendor}.removed_at is null and ${vendor}.is_published = 1)`;
 
 /** A description's beginning: a card shows no more, and no list carries all of it. */
 const beginning = (length: number) =>

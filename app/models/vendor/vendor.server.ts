@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notFound } from "~/platform/errors";
-import type { Viewer } from "~/platform/viewer";
+import { type Viewer, worksAt } from "~/platform/viewer";
 import { type Attendance, attendanceOf, type Coming } from "../attendance/attendance.rules";
 import { attendanceIn } from "../attendance/attending.server";
 import {
@@ -20,7 +20,7 @@ import type { PickupWish } from "../order/pickup-wish";
 import { type Product, productsOf } from "../product/product.server";
 import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
-import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import { isListed, type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
 import type { Stand, VendorDay } from "./vendor-day";
 import { categoriesOf, soldText } from "./what-it-sells";
 
@@ -28,6 +28,7 @@ export const vendorDirectory: Directory = {
   table: sql`vendors`,
   row: sql`v`,
   search: sql`vendor_search`,
+  listed: sql`removed_at is null and is_published = 1`,
   letterColumns: ["name", "description", "vendor_type"],
 };
 /** Where a vendor's search looks. */
@@ -118,6 +119,7 @@ export interface Vendor extends Omit<VendorFacts, "listedCategories"> {
   isSaved: boolean;
   /** The first 20 markets it stands at. */
   markets: VendorMarket[];
+  isPublished: boolean;
 }
 
 const mostMarkets = 20;
@@ -130,9 +132,15 @@ const standsColumn = jsonArray(
     order by mv.market_id limit ${mostMarkets}) m`,
 ).as("stands");
 
+/** Whoever works at a vendor, and administrators, see it before it is published. */
+export const maySee = (viewer: Viewer | null, id: number): SQL =>
+  viewer !== null && (viewer.role === "admin" || worksAt(viewer, id))
+    ? sql`v.removed_at is null`
+    : isListed();
+
 /**
  * One vendor with its markets and, in the same round trip, its visible products. Throws
- * `not_found`, for a removed one too.
+ * `not_found`, for a removed one too, and for one that is not published but to `maySee`.
  */
 export async function findVendor(
   ctx: ReadingFor,
@@ -144,9 +152,10 @@ export async function findVendor(
         ...vendorColumns.facts,
         isSaved: isSavedBy(ctx.viewer, "vendor", sql`v.id`).as("is_saved"),
         stands: standsColumn,
+        isPublished: v.isPublished,
       })
       .from(v)
-      .where(and(eq(v.id, id), isNull(v.removedAt))),
+      .where(and(eq(v.id, id), maySee(ctx.viewer, id))),
     productsOf(ctx.db, id),
   ]);
   if (!row) throw notFound("Vendor not found");

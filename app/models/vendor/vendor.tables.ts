@@ -40,9 +40,17 @@ export const vendors = sqliteTable(
     /** How often its profile was saved, so that two phones do not overwrite each other. */
     version: integer("version").notNull().default(1),
     removedAt: instant("removed_at"),
+    /**
+     * Whether the guide shows it. A vendor that an application or a request has made is out of the
+     * guide until it has a description and a market; see publishing.server.ts.
+     */
+    isPublished: flag("is_published").notNull().default(true),
     /** The markets it stands at as lists show them, as JSON; kept by triggers. */
     listedMarkets: text("listed_markets").notNull().default("[]"),
-    /** The categories of what it shows, as JSON; kept by triggers. */
+    /**
+     * The categories of what it shows, as JSON; kept by triggers. Until it shows a product, what its
+     * application or request said that it sells.
+     */
     listedCategories: text("listed_categories").notNull().default("[]"),
   },
   (t) => [

@@ -32,7 +32,8 @@ export async function action(args: ActionFunctionArgs) {
     also: { token: openMailedLink(ctx, args.request) },
     done: ({ isOwn }) => {
       ctx.toast.show({ title: isOwn ? "E-mail address confirmed" : "E-mail address changed" });
-      return redirect("/account");
+      // A new vendor comes here from the email that says how to sign in.
+      return redirect(isOwn && ctx.viewer.vendorId !== null ? "/vendor-portal" : "/account");
     },
   });
 }

@@ -22,7 +22,7 @@ import { provenAddress } from "~/models/user/held-data.server";
 import { accountType } from "~/models/user/user.rules";
 import { ProveEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
-import { type FormAnswer, submitForm } from "~/platform/submit";
+import { type FormAnswer, submitForm, wayBackIn } from "~/platform/submit";
 
 export const meta: MetaFunction = () => [titled("Account Information")];
 
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ProveEmail, askForProof, {
-    done: (isMailed) => {
+    done: async (isMailed) => {
       ctx.toast.show(
         isMailed
           ? {
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
             }
           : { title: "E-mail address confirmed" },
       );
-      return redirect("/account");
+      return redirect((await wayBackIn(args.request)) ?? "/account");
     },
   });
 }

@@ -15,7 +15,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { findReset, resetPassword } from "~/models/user/password-reset.server";
-import { doorOf, portals } from "~/models/user/user.rules";
+import { doorPathOf } from "~/models/user/user.rules";
 import { ResetPassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
         title: "Password changed",
         description: "Please sign in with your new password.",
       });
-      return redirect(portals[doorOf(role) ?? "customer"].path);
+      return redirect(doorPathOf(role));
     },
   });
 }

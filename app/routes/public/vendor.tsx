@@ -11,8 +11,10 @@ import { ProductCard } from "~/components/product/product-card";
 import { Heart } from "~/components/saved/heart";
 import { ToldJsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
+import { NotPublished } from "~/components/vendor/unfinished";
 import { VendorDetails } from "~/components/vendor/vendor-details";
 import { pickupWishIn, withPickup } from "~/models/order/pickup-wish";
+import { whatItLacks } from "~/models/vendor/portal.rules";
 import { vendorLinkedData } from "~/models/vendor/vendor.linked-data";
 import { findVendor } from "~/models/vendor/vendor.server";
 import { vendorView } from "~/models/vendor/vendor.view";
@@ -24,7 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
   ctx.cache.publicly(60);
   const found = await findVendor(ctx, idIn(args.params.id));
   ctx.linkedData.tell(vendorLinkedData(found, ctx.site));
-  return { vendor: vendorView(found, ctx.now), url: `${ctx.site}/vendor/${found.vendor.id}` };
+  const { isPublished, description, markets } = found.vendor;
+  const lacks = isPublished ? [] : whatItLacks({ description, markets: markets.length });
+  return {
+    vendor: vendorView(found, ctx.now),
+    isPublished,
+    lacks,
+    url: `${ctx.site}/vendor/${found.vendor.id}`,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
@@ -57,9 +66,10 @@ function useWayBack() {
 }
 
 export default function VendorPage() {
-  const { vendor, url } = useLoaderData<typeof loader>();
+  const { vendor, isPublished, lacks, url } = useLoaderData<typeof loader>();
   return (
     <article className="page">
+      {!isPublished && <NotPublished lacks={lacks} />}
       <PageHeader
         title={vendor.name}
         back={useWayBack()}

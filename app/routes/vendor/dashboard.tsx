@@ -13,6 +13,7 @@ import { DayProducts } from "~/components/order/day-products";
 import { DoneOrders } from "~/components/order/done-orders";
 import { titled } from "~/components/shell/page-meta";
 import { PaymentLine } from "~/components/vendor/payment-line";
+import { UnfinishedNotices } from "~/components/vendor/unfinished";
 import { listMarketDays } from "~/models/order/market-days.server";
 import { dashboardView, readDaysAsked, urgencyWords } from "~/models/order/market-days.view";
 import { ownPaymentView } from "~/models/stripe-account/stripe-account.view";
@@ -58,6 +59,7 @@ export default function VendorDashboard() {
           ]}
         />
       </PageHeader>
+      <UnfinishedNotices />
       <PaymentLine payment={payment} />
       {isEmpty ? (
         <EmptyState

@@ -3,6 +3,7 @@ import type { FrameHandle } from "~/components/shell/frame";
 import { type Office, OfficeFrame } from "~/components/shell/office-frame";
 import { OfficePages } from "~/components/shell/office-pages";
 import { placesFor } from "~/components/shell/office-places";
+import type { Unfinished } from "~/components/vendor/unfinished";
 import { stallAtWork } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 
@@ -12,9 +13,9 @@ const afterwards = ["/vendor-portal", "/vendor-wallet"];
 /** Around every page of a stall. It protects none of them: each says itself who may. */
 export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
-export async function loader(args: LoaderFunctionArgs): Promise<Office> {
+export async function loader(args: LoaderFunctionArgs): Promise<Office & Unfinished> {
   const ctx = await allow.vendor(args);
-  const { name, isDown, toPrepare, stuck, stalls } = await stallAtWork(ctx);
+  const { name, isDown, toPrepare, stuck, stalls, email, lacks } = await stallAtWork(ctx);
   const waiting: Record<string, number> = {
     "/vendor-dashboard": toPrepare,
     "/vendor-wallet": stuck,
@@ -25,6 +26,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
     actsFor: { by: "vendorId", id: ctx.viewer.vendorId },
     choice:
       stalls.length > 1 ? { by: "session", chosen: ctx.viewer.vendorId, among: stalls } : undefined,
+    lacks: isDown ? [] : lacks,
+    email: { standing: isDown ? "fine" : email, address: ctx.viewer.email },
     publicPage: isDown
       ? undefined
       : { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your stall" },

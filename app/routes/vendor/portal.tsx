@@ -4,6 +4,7 @@ import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { PortalBoard, TakenDown } from "~/components/vendor/portal";
+import { UnfinishedNotices } from "~/components/vendor/unfinished";
 import { readPortal } from "~/models/vendor/portal.server";
 import { portalView } from "~/models/vendor/portal.view";
 import { allow } from "~/platform/allow";
@@ -35,6 +36,7 @@ export default function VendorPortal() {
           </>
         }
       />
+      <UnfinishedNotices />
       <PortalBoard portal={portal} />
     </div>
   );

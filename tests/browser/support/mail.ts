@@ -5,7 +5,10 @@ import { inDatabase } from "./database";
 export const somebody = () =>
   `visitor${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
-/** A link that waits in the outbox, for an address, as the path it leads to. */
+/**
+ * A link that waits in the outbox, for an address, as the path it leads to: through a door
+ * (`/auth?returnTo=…`), where that is the path that is asked for, or straight.
+ */
 export async function mailedLink(address: string, path: string): Promise<string> {
   const text = await inDatabase((d1) =>
     d1
@@ -13,7 +16,9 @@ export async function mailedLink(address: string, path: string): Promise<string>
       .bind(address)
       .first<string>("text"),
   );
-  const [found] = new RegExp(`${path}\\?\\S+`).exec(text ?? "") ?? [];
+  const way = new RegExp(`${path}\\?\\S+`);
+  const behindDoor = text?.replace(/%(2F|3F|3D)/g, decodeURIComponent);
+  const [found] = way.exec(text ?? "") ?? way.exec(behindDoor ?? "") ?? [];
   if (!found) throw new Error(`No link to ${path} for ${address}`);
   return found;
 }

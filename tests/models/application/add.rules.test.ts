@@ -72,10 +72,10 @@ describe("what can be added", () => {
     expect(accountFor(stall)).toBe("new");
     expect(accountFor({ ...stall, account })).toBe("existing");
     expect(accountFor({ ...market, email: null })).toBe("none");
-    const customers = { ...account, userType: "customer", fits: false };
-    expect(accountFor({ ...market, account: customers })).toBe("none");
-    expect(whyNotAdd({ ...market, account: customers })).toBeNull();
-    expect(whyNotAdd({ ...stall, account: customers })?.message).toContain("a customer's");
+    const admins = { ...account, userType: "admin", fits: false };
+    expect(accountFor({ ...market, account: admins })).toBe("none");
+    expect(whyNotAdd({ ...market, account: admins })).toBeNull();
+    expect(whyNotAdd({ ...stall, account: admins })?.message).toContain("an administrator's");
   });
 });
 
@@ -103,7 +103,7 @@ describe("what adding does is said before", () => {
     ]);
     expect(whatAddingDoes({ ...stall, account, found: [], asked: [] })).toEqual([
       "The stall Fern is made",
-      "It stands at no market yet",
+      "It stands at no market yet, so the guide shows it once the vendor adds one",
       "The account ada, which has this address, runs it",
       "fern@example.com is told by mail how to sign in",
     ]);

@@ -94,9 +94,12 @@ describe("a letter", () => {
 describe("the mails about an account", () => {
   const site = "https://market.example";
   const mails = [
-    passwordResetMail(site, { username: "<Ada>", token: "t0k", minutes: 60 }),
-    confirmEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24 }),
-    confirmNewEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24 }),
+    passwordResetMail(site, {
+      accounts: [{ username: "<Ada>", role: "customer", token: "t0k" }],
+      minutes: 60,
+    }),
+    confirmEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24, door: "/auth" }),
+    confirmNewEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24, door: "/auth" }),
     emailChangedMail(site, {
       username: "<Ada>",
       newEmail: "new@example.com",

@@ -8,6 +8,7 @@ const account = {
   role: "vendor",
   isActive: true,
   isLastAdmin: false,
+  otherAccounts: { customer: false, portal: false },
 } as const;
 const last = { ...account, role: "admin", isLastAdmin: true } as const;
 const viewer = { id: 1 };
@@ -27,4 +28,16 @@ it("the last administrator stays one, and stays active", () => {
   expect(whyNotSetState(last, "active", viewer)).toBeNull();
   expect(whyNotSetRole(last, "vendor", viewer)?.code).toBe("too_late");
   expect(whyNotSetRole(last, "admin", viewer)).toBeNull();
+});
+
+it("an address has at most one customer's account and one portal account", () => {
+  const withCustomers = { ...account, otherAccounts: { customer: true, portal: false } };
+  expect(whyNotSetRole(withCustomers, "customer", viewer)?.message).toContain(
+    "ben@example.com has a customer’s account already",
+  );
+  expect(whyNotSetRole(withCustomers, "market_manager", viewer)).toBeNull();
+  const customer = { ...account, role: "customer" } as const;
+  const withPortal = { ...customer, otherAccounts: { customer: false, portal: true } };
+  expect(whyNotSetRole(withPortal, "vendor", viewer)?.code).toBe("taken");
+  expect(whyNotSetRole(withPortal, "admin", viewer)?.code).toBe("taken");
 });

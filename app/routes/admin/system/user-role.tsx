@@ -28,10 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const user = await readUser(ctx, idIn(args.params.userId));
   const others = roles.filter((role) => role !== user.role);
-  const refused = whyNotSetRole(user, others[0] ?? "customer", ctx.viewer);
+  const refusals = others.map((role) => whyNotSetRole(user, role, ctx.viewer));
+  const refused = refusals.includes(null) ? null : refusals[0];
   return {
     ...userView(user, ctx.viewer, ctx.now),
-    refused: refused && problemOf(refused),
+    refused: refused ? problemOf(refused) : null,
     others: others.map((role) => ({
       value: role,
       label: roleWords[role].one,

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { finaliseOrder } from "~/models/order/order.server";
+import type { Customer } from "~/platform/viewer";
+import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
+import { toastOf } from "../support/cookies";
+import { makeMarket, makeProduct, makeSchedule, makeStripeAccount } from "../support/factories";
+import { approveAndAddNewest } from "../support/joining";
+import { sendOpenForm, vendorForm } from "../support/open-forms";
+import { everyMinute, orderForm } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const fern = "fern@example.com";
+const login = { username: "fernfennel", password: "green-and-small" };
+
+let world: World;
+let grove: { id: number; name: string };
+beforeEach(async () => {
+  world = await makeWorld();
+  grove = await makeMarket(world, { name: "Grove Market" });
+  await makeSchedule(world, grove);
+});
+
+const where = (answer: Response) => answer.headers.get("Location") ?? "";
+const text = (html: string) => html.replace(/<!--.*?-->/g, "").replace(/&#x27;/g, "'");
+
+/** Fern applies, and an administrator approves and adds the application. */
+async function joined(): Promise<number> {
+  await sendOpenForm(world, "/application-portal?type=vendor", vendorForm([grove.id]));
+  const { id } = await approveAndAddNewest(world);
+  await everyMinute(world);
+  return id;
+}
+
+/** A customer orders from the vendor and pays; the vendor's mail is sent. */
+async function order(vendorId: number) {
+  const vendor = { id: vendorId, name: "Fern & Fennel" };
+  await makeStripeAccount(world, vendor);
+  const honey = await makeProduct(world, vendor, { name: "Honey" });
+  const shop = { market: grove, vendor, honey, bread: honey } as Parameters<typeof orderForm>[0];
+  const buyer = (await makeViewer(world, "customer")) as Customer;
+  const placed = await world.request("POST", `/vendor/${vendorId}/pre-order`, {
+    as: await signedIn(world, buyer),
+    form: orderForm(shop),
+  });
+  const session = /cs_test_\w+/.exec(where(placed))?.[0] ?? "";
+  await world.stripe.pay(session);
+  await finaliseOrder(world.ctx(buyer), session);
+  await everyMinute(world);
+}
+
+const newOrders = () =>
+  world.mailbox.to(fern).filter(({ subject }) => subject.startsWith("New order"));
+
+describe("a vendor who joined by application", () => {
+  it("confirms the email by the link in the first mail, and hears of the first order", async () => {
+    const vendorId = await joined();
+    const mail = world.mailbox.to(fern).at(-1);
+    expect(mail?.subject).toBe("Fern & Fennel is in the guide");
+    expect(mail?.text).toContain("Sign in and confirm your email");
+
+    // The link leads through the vendors' door, to the page that asks for a tap.
+    const link = world.mailbox.link(fern, "/vendor-auth");
+    const door = text(await (await world.request("GET", link)).text());
+    const confirm = /name="returnTo" value="(\/account[^"]+)"/.exec(door)?.[1] ?? "";
+    expect(confirm).toMatch(/^\/account\/email\/confirm\?token=/);
+    const inside = await world.request("POST", link, { form: { ...login, returnTo: confirm } });
+    expect(where(inside)).toBe(confirm);
+    const as = signedInBy(inside);
+    expect(text(await (await world.request("GET", confirm, { as })).text())).toContain(
+      `Is ${fern} your own?`,
+    );
+    const confirmed = await world.request("POST", confirm, { as, form: {} });
+    expect(where(confirmed)).toBe("/vendor-portal");
+    expect(toastOf(confirmed)?.title).toBe("E-mail address confirmed");
+    // A second click finds the link used.
+    expect((await world.request("POST", confirm, { as, form: {} })).status).toBe(409);
+
+    await order(vendorId);
+    expect(newOrders()).toHaveLength(1);
+  });
+
+  it("reads in the portal that the email is not confirmed, and asks for another link there", async () => {
+    const vendorId = await joined();
+    const as = signedInBy(await world.request("POST", "/vendor-auth", { form: login }));
+    const notice = "Confirm your email to hear about orders";
+    const page = async (path: string) =>
+      text(await (await world.request("GET", path, { as })).text());
+    for (const path of ["/vendor-portal", "/vendor-dashboard"]) {
+      expect(await page(path)).toContain(notice);
+    }
+    expect(await page("/vendor-portal")).toContain(`We emailed a link to ${fern}.`);
+    await world.db.run(sql`delete from email_changes`);
+    expect(await page("/vendor-portal")).toContain("we don’t email you about orders");
+    await order(vendorId);
+    expect(newOrders()).toEqual([]);
+
+    const asked = await world.request("POST", "/account", {
+      as,
+      form: { returnTo: "/vendor-portal" },
+    });
+    expect(where(asked)).toBe("/vendor-portal");
+    await everyMinute(world);
+    await confirmBy(world.mailbox.link(fern, "/account/email/confirm"), as);
+    expect(await page("/vendor-portal")).not.toContain(notice);
+  });
+
+  it("proves the email by setting a password, where none was asked for", async () => {
+    await sendOpenForm(world, "/application-portal?type=vendor", vendorForm([grove.id]));
+    await world.db.run(sql`update vendor_applications set desired_password = null`);
+    const { id } = await approveAndAddNewest(world);
+    await everyMinute(world);
+    const link = world.mailbox.link(fern, "/reset-password");
+    const password = "rows-of-radish";
+    const set = await world.request("POST", link, {
+      form: { password, confirmPassword: password },
+    });
+    expect(where(set)).toBe("/vendor-auth");
+    await order(id);
+    expect(newOrders()).toHaveLength(1);
+  });
+});
+
+const confirmBy = async (link: string, as: Actor) =>
+  expect((await world.request("POST", link, { as, form: {} })).status).toBe(302);
