@@ -2,6 +2,7 @@ import { data, type ServerBuild } from "@remix-run/cloudflare";
 import { addresses, doorTo } from "./addresses";
 import type { RequestContext } from "./context";
 import { DomainError } from "./errors";
+import { forgetSentForm, keepForm } from "./kept-form";
 import { admitMethod, letAnySiteRead, methodsOf } from "./methods";
 import { isApiPath, safePath } from "./paths";
 import { plainPage } from "./plain-page";
@@ -68,13 +69,36 @@ function answering({ path = "", module }: Route): Route["module"] {
       if (!changes) letAnySiteRead(args, module);
       admitMethod(args.context, takes);
       if (changes) await refuseWhileViewing(args);
-      return typeof handler === "function" ? handler(args) : null;
+      if (typeof handler !== "function") return null;
+      return changes ? act(handler as Handler, args) : handler(args);
     }, kind);
   return {
     ...module,
     loader: guard(module.loader),
     action: guard(module.action, true),
   } as Route["module"];
+}
+
+/**
+ * Runs an action. Of a form that is only to be shown again, nothing may be done: where the action knows
+ * no form, it is led back to the page with the button. A form that is sent again is kept no longer.
+ */
+async function act(action: Handler, args: Args): Promise<unknown> {
+  const { returned } = args.context;
+  if (!returned) {
+    const answer = await action(args);
+    await forgetSentForm(args.context, args.request);
+    return answer;
+  }
+  try {
+    const answer = await action(args);
+    if (returned.isShown) return answer;
+  } catch (error) {
+    if (returned.isShown || !(error instanceof DomainError) || error.code !== "reading_only") {
+      throw error;
+    }
+  }
+  throw returned.leave(args.context);
 }
 
 function guarded(handler: Handler, kind: Kind): Handler {
@@ -87,13 +111,17 @@ function guarded(handler: Handler, kind: Kind): Handler {
         : answer;
     } catch (error) {
       if (error instanceof Response) throw error;
-      return refuse(args, error, kind);
+      return await refuse(args, error, kind);
     }
   };
 }
 
 /** Answers an error of one request; what nobody has foreseen is logged, and thrown on for a page. */
-export function refuse({ request, context }: Args, error: unknown, kind: Kind): Response {
+export async function refuse(
+  { request, context }: Args,
+  error: unknown,
+  kind: Kind,
+): Promise<Response> {
   if (!(error instanceof DomainError)) {
     if (kind === "page") throw error;
     context.log("error", { message: String(error), stack: (error as Error)?.stack });
@@ -101,10 +129,15 @@ export function refuse({ request, context }: Args, error: unknown, kind: Kind): 
   }
   if (kind === "api") return errorJson(error);
   if (error.code === "signed_out") {
-    const back = encodeURIComponent(pathToReturnTo(request));
+    const from = pathToReturnTo(request);
+    const isRead = request.method === "GET";
+    const { door, back } = isRead
+      ? { door: null, back: from }
+      : await keepForm(context, request, { from, isPage: kind === "page" });
+    const to = door ?? doorTo(new URL(request.url).pathname);
     throw new Response(null, {
       status: 302,
-      headers: { Location: `${doorTo(new URL(request.url).pathname)}?returnTo=${back}` },
+      headers: { Location: `${to}?returnTo=${encodeURIComponent(back)}` },
     });
   }
   if (kind === "file") return plainPage(error);

@@ -1,7 +1,7 @@
 import { BrowserMark } from "~/platform/browser-mark";
 import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
-import { BrowserCookie, SessionCookie } from "~/platform/credentials";
+import { BrowserCookie, LastAccountCookie, SessionCookie } from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
 import { PageLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
@@ -126,6 +126,7 @@ export class World {
       linkedData: new PageLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
+      lastAccount: new LastAccountCookie(request, cookieSecret),
       browserMark: new BrowserMark(request),
       identify: async () => viewer,
     };
