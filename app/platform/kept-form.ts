@@ -76,24 +76,24 @@ export async function keepForm(
   ctx: RequestContext,
   request: Request,
   { from, isPage }: { from: string; isPage: boolean },
-): Promise<{ door: Door | null; back: string }> {
+): Promise<{ door?: Door; back: string }> {
   const path = pathOf(request);
   const keeping = isPage ? keep(ctx, request, path, from) : Promise.resolve(null);
   const id = await keeping.catch((error) => {
     if (!(error instanceof DomainError)) ctx.log("form-not-kept", { message: String(error) });
     return null;
   });
-  if (id === null) return { door: null, back: withKept(from, nothing) };
+  if (id === null) return { back: withKept(from, nothing) };
   return { door: doorFor(path), back: withKept(path, id) };
 }
 
 /** The door that lets those in whom an address is for. Whoever was signed in need not look for it. */
-function doorFor(path: string): Door | null {
+function doorFor(path: string): Door | undefined {
   const isFor = addressOf(path.split("?", 1)[0] ?? path)?.for ?? [];
   const found = Object.entries(doors).find(([, roles]) =>
     roles.some((role) => isFor.includes(role)),
   );
-  return (found?.[0] as Door | undefined) ?? null;
+  return found?.[0] as Door | undefined;
 }
 
 async function keep(
@@ -143,32 +143,17 @@ function worthKeeping(form: FormData): FormData {
   return kept;
 }
 
-/** A form that was kept, while its page is answered with it. Nothing is written before it is shown. */
-export class ReturnedForm {
-  isShown = false;
-  readonly #unlock: () => void;
-
-  constructor(
-    /** The page that the form was filled in on. */
-    readonly from: string,
-    lock: () => () => void,
-  ) {
-    this.#unlock = lock();
-  }
-
-  /** Says that the form is only shown from here on: the page may work as any page does. */
-  show() {
-    this.isShown = true;
-    this.#unlock();
-  }
-
-  /** For what is no form that can be shown again, such as a single button: back to its page. */
-  leave({ toast, headers }: Pick<RequestContext, "toast" | "headers">): Response {
-    toast.show(notSaved);
-    headers.set("Cache-Control", "no-store");
-    return new Response(null, { status: 303, headers: { Location: withKept(this.from, null) } });
-  }
+/** A form that was kept, while its page is answered with it. */
+export interface ReturnedForm {
+  isShown: boolean;
+  /** Says that the form is only shown from here on. Until then, whatever writes is refused. */
+  show(): void;
+  /** The answer for what is no form that can be shown again, such as a single button: to its page. */
+  leave(): Response;
 }
+
+const seeOther = (path: string) =>
+  new Response(null, { status: 303, headers: { Location: withKept(path, null) } });
 
 const notSaved = {
   title: "You are signed in again",
@@ -177,16 +162,18 @@ const notSaved = {
 
 /**
  * The request for a page with the form that is kept for it: as it was posted, to be shown and not to be
- * carried out. Null for any other request. Where the form is no longer kept, or is kept for another
+ * carried out; `lock` keeps all from writing until what it answers is called. Null for any other request.
+ * Where the form is no longer kept, or is kept for another
  * account, the answer leads to the page without it, and says so.
  */
 export async function returnForm(
   ctx: RequestContext,
   request: Request,
-  url: URL,
-): Promise<{ posted: Request; from: string } | Response | null> {
-  const kept = url.searchParams.get(parameter);
-  if (kept === null || request.method !== "GET" || url.pathname.endsWith(".data")) return null;
+  lock: () => () => void,
+): Promise<Request | Response | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const kept = searchParams.get(parameter);
+  if (kept === null || request.method !== "GET" || pathname.endsWith(".data")) return null;
   const viewer = await ctx.identify();
   if (viewer === null) return null;
   const path = pathOf(request);
@@ -200,17 +187,25 @@ export async function returnForm(
             description: "We keep them for 1 hour, for the account that entered them.",
           },
     );
-    return new Response(null, { status: 303, headers: { Location: withKept(path, null) } });
+    return seeOther(path);
   }
   const from = found.get(fromField);
   found.delete(fromField);
   await actForStallOf(ctx, request, viewer, Number(found.get("vendorId")));
-  const headers = new Headers(request.headers);
-  headers.delete("Content-Type");
-  return {
-    posted: new Request(request.url, { method: "POST", headers, body: found }),
-    from: typeof from === "string" ? from : path,
+  const unlock = lock();
+  ctx.method = "POST";
+  ctx.returned = {
+    isShown: false,
+    show() {
+      this.isShown = true;
+      unlock();
+    },
+    leave() {
+      ctx.toast.show(notSaved);
+      return seeOther(typeof from === "string" ? from : path);
+    },
   };
+  return new Request(request.url, { method: "POST", headers: request.headers, body: found });
 }
 
 async function read(
@@ -229,7 +224,8 @@ async function read(
   const bytes = await sealer.openBytes(sealed, purposeOf(userId, path));
   if (bytes === null) return null;
   const headers = { "Content-Type": object.httpMetadata?.contentType ?? "" };
-  return new Response(bytes, { headers }).formData();
+  const opened = new Response(bytes, { headers });
+  return opened.formData();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { data, type ServerBuild } from "@remix-run/cloudflare";
-import { addresses, doorTo } from "./addresses";
+import { addresses, type Door, doorTo } from "./addresses";
 import type { RequestContext } from "./context";
 import { DomainError } from "./errors";
 import { forgetSentForm, keepForm } from "./kept-form";
@@ -70,7 +70,7 @@ function answering({ path = "", module }: Route): Route["module"] {
       admitMethod(args.context, takes);
       if (changes) await refuseWhileViewing(args);
       if (typeof handler !== "function") return null;
-      return changes ? act(handler as Handler, args) : handler(args);
+      return changes ? act(handler as Handler, args, kind) : handler(args);
     }, kind);
   return {
     ...module,
@@ -80,25 +80,26 @@ function answering({ path = "", module }: Route): Route["module"] {
 }
 
 /**
- * Runs an action. Of a form that is only to be shown again, nothing may be done: where the action knows
- * no form, it is led back to the page with the button. A form that is sent again is kept no longer.
+ * Runs an action. Where nobody is signed in, the form is kept until its sender is. Of a form that is only
+ * to be shown again nothing is done: where the action knows no form, that leads to the page with the
+ * button. A form that is sent again is kept no longer.
  */
-async function act(action: Handler, args: Args): Promise<unknown> {
-  const { returned } = args.context;
-  if (!returned) {
-    const answer = await action(args);
-    await forgetSentForm(args.context, args.request);
-    return answer;
-  }
+async function act(action: Handler, args: Args, kind: Kind): Promise<unknown> {
+  const { context, request } = args;
+  const { returned } = context;
   try {
     const answer = await action(args);
-    if (returned.isShown) return answer;
+    if (returned) return returned.isShown ? answer : returned.leave();
+    await forgetSentForm(context, request);
+    return answer;
   } catch (error) {
-    if (returned.isShown || !(error instanceof DomainError) || error.code !== "reading_only") {
-      throw error;
-    }
+    const code = error instanceof DomainError && error.code;
+    if (code === "reading_only" && returned && !returned.isShown) return returned.leave();
+    if (code !== "signed_out" || kind === "api") throw error;
+    const from = pathToReturnTo(request);
+    const { door, back } = await keepForm(context, request, { from, isPage: kind === "page" });
+    throw toDoor(request, back, door);
   }
-  throw returned.leave(args.context);
 }
 
 function guarded(handler: Handler, kind: Kind): Handler {
@@ -111,35 +112,20 @@ function guarded(handler: Handler, kind: Kind): Handler {
         : answer;
     } catch (error) {
       if (error instanceof Response) throw error;
-      return await refuse(args, error, kind);
+      return refuse(args, error, kind);
     }
   };
 }
 
 /** Answers an error of one request; what nobody has foreseen is logged, and thrown on for a page. */
-export async function refuse(
-  { request, context }: Args,
-  error: unknown,
-  kind: Kind,
-): Promise<Response> {
+export function refuse({ request, context }: Args, error: unknown, kind: Kind): Response {
   if (!(error instanceof DomainError)) {
     if (kind === "page") throw error;
     context.log("error", { message: String(error), stack: (error as Error)?.stack });
     return refuse({ request, context }, new DomainError("internal"), kind);
   }
   if (kind === "api") return errorJson(error);
-  if (error.code === "signed_out") {
-    const from = pathToReturnTo(request);
-    const isRead = request.method === "GET";
-    const { door, back } = isRead
-      ? { door: null, back: from }
-      : await keepForm(context, request, { from, isPage: kind === "page" });
-    const to = door ?? doorTo(new URL(request.url).pathname);
-    throw new Response(null, {
-      status: 302,
-      headers: { Location: `${to}?returnTo=${encodeURIComponent(back)}` },
-    });
-  }
+  if (error.code === "signed_out") throw toDoor(request, pathToReturnTo(request));
   if (kind === "file") return plainPage(error);
   throw data(
     {
@@ -149,6 +135,12 @@ export async function refuse(
     },
     { status: error.status, statusText: error.title, headers: error.headers },
   );
+}
+
+/** To a door, which leads back to a path. */
+function toDoor({ url }: Request, back: string, door: Door = doorTo(new URL(url).pathname)) {
+  const Location = `${door}?returnTo=${encodeURIComponent(back)}`;
+  return new Response(null, { status: 302, headers: { Location } });
 }
 
 /** The page of this site that led here, for the way back from one that is not there; null for none. */

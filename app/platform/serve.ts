@@ -15,7 +15,7 @@ import { type Cost, type Database, openDatabase, type Reading } from "./database
 import { DomainError } from "./errors";
 import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
-import { ReturnedForm, returnForm } from "./kept-form";
+import { returnForm } from "./kept-form";
 import { networkOf, openLimits } from "./limits";
 import { PageLinkedData } from "./linked-data";
 import { writeLog } from "./log";
@@ -164,17 +164,13 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       refuseLongAddress(admitted);
       refuseOddPath(url.pathname);
       refuseForgedWrite(admitted);
-      const returned = await returnForm(context, asked, url);
-      if (returned && !(returned instanceof Response)) {
-        const lock = () => onlyRead(context, capabilities.reading);
-        context.returned = new ReturnedForm(returned.from, lock);
-        context.method = "POST";
-      }
+      const lock = () => onlyRead(context, capabilities.reading);
+      const kept = url.search.includes("kept=") ? await returnForm(context, asked, lock) : null;
       answer =
-        returned instanceof Response
-          ? returned
+        kept instanceof Response
+          ? kept
           : (leadToOneAddress(request, url) ??
-            (await handle(returned?.posted ?? asked, context as RequestContext & AppLoadContext)));
+            (await handle(kept ?? asked, context as RequestContext & AppLoadContext)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       answer = isApiPath(url.pathname) ? errorJson(error) : plainPage(error);

@@ -6,7 +6,14 @@ import { clearKeptForms, mostKeptForms } from "~/platform/kept-form";
 import { hashPassword } from "~/platform/passwords";
 import { CookieJar } from "../support/cookie-jar";
 import { toastOf } from "../support/cookies";
-import { giveMarket, giveStall, makeMarket, makeUser, makeVendor } from "../support/factories";
+import {
+  giveMarket,
+  giveStall,
+  makeMarket,
+  makeSchedule,
+  makeUser,
+  makeVendor,
+} from "../support/factories";
 import { localImages } from "../support/images";
 import { logged } from "../support/logged";
 import { pictureOf } from "../support/pictures";
@@ -27,6 +34,7 @@ beforeEach(async () => {
   await giveStall(world, await makeUser(world, place), await makeVendor(world));
   const market = await makeMarket(world);
   marketId = market.id;
+  await makeSchedule(world, market, { day: "Wednesday" });
   const manager = { username: "mira", password: hash, userType: "market_manager" } as const;
   await giveMarket(world, await makeUser(world, manager), market);
   await makeUser(world, { username: "ann", password: hash, isAdmin: true });
@@ -208,6 +216,18 @@ describe("a form that is posted after its session has ended", () => {
     const page = await (await browser.get(back)).text();
     expect(page).toContain("Mine.");
     expect(page).toContain('name="version" value="1"');
+  });
+
+  it("comes back for the vendor that it was filled in for, whichever the new session acts for", async () => {
+    const [vera] = await world.db.select().from(users).where(eq(users.username, "vera"));
+    const second = await makeVendor(world, { name: "Vera’s bees" });
+    await giveStall(world, { id: vera?.id ?? 0 }, second);
+    const honey = { ...plums, name: "Honey", vendorId: String(second.id) };
+    const back = await postSignedOut("vera", "/vendor-products/new", honey);
+    await signIn("vera", back);
+    const page = await (await browser.get(back)).text();
+    expect(page).toContain(`name="vendorId" value="${second.id}"`);
+    expect(await (await browser.get("/vendor-products/new")).text()).toContain("Vera’s bees");
   });
 
   it("leads back to a page of one button without pressing it", async () => {
