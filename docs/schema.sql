@@ -363,8 +363,7 @@ CREATE INDEX kept_answers_of_user ON kept_answers (user_id);
 CREATE TABLE kept_forms (
   id text PRIMARY KEY NOT NULL,
   user_id integer NOT NULL,
-  expires_at integer NOT NULL,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+  expires_at integer NOT NULL
 ) STRICT;
 CREATE INDEX kept_forms_by_expiry ON kept_forms (expires_at);
 CREATE INDEX kept_forms_of_user ON kept_forms (user_id);

@@ -2,8 +2,7 @@
 CREATE TABLE `kept_forms` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	`expires_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `kept_forms_of_user` ON `kept_forms` (`user_id`);--> statement-breakpoint

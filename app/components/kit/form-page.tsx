@@ -83,9 +83,12 @@ export function FormErrors({
 /** Whether the messages at the fields, which the list above the form repeats, are all of a problem. */
 function isSaidAtFields(answer: FormAnswer | undefined, labels: Record<string, string>): boolean {
   const errors = answer?.result.error ?? {};
-  const isListed = Object.keys(errors).every((name) => name in labels);
+  const isListed = Object.keys(errors).every((name) => labelled(name) in labels);
   return isListed && answer?.problem?.text === messagesOf(errors);
 }
+
+/** The field that stands for a name: what is wrong with an entry of a list is told of the list. */
+const labelled = (name: string) => name.replace(/\[\d+\]$/, "");
 
 /**
  * What is wrong with a form that was sent, above it: a link to each field. It takes the focus, so
@@ -104,7 +107,7 @@ function ErrorSummary({
 }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const wrong = Object.entries(form.allErrors).filter(([name]) => name in labels);
+  const wrong = Object.entries(form.allErrors).filter(([name]) => labelled(name) in labels);
   const isWrong = form.status === "error" && wrong.length > 0;
   const [told, setTold] = useState(isWrong ? wrong : []);
   const wasSent = useRef(false);
@@ -137,8 +140,8 @@ function ErrorSummary({
           {told.map(([name, errors]) => (
             <li key={name}>
               {/* Conform's id of the field, under which the control or its group stands. */}
-              <a href={`#${form.id}-${name}`} className="form-error-link">
-                {labels[name]}: {errors.join(" ")}
+              <a href={`#${form.id}-${labelled(name)}`} className="form-error-link">
+                {labels[labelled(name)]}: {errors.join(" ")}
               </a>
             </li>
           ))}
