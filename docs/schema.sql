@@ -381,6 +381,14 @@ CREATE INDEX kept_answers_by_expiry ON kept_answers (expires_at);
 CREATE INDEX kept_answers_of ON kept_answers (who);
 CREATE INDEX kept_answers_of_user ON kept_answers (user_id);
 
+CREATE TABLE kept_forms (
+  id text PRIMARY KEY NOT NULL,
+  user_id integer NOT NULL,
+  expires_at integer NOT NULL
+) STRICT;
+CREATE INDEX kept_forms_by_expiry ON kept_forms (expires_at);
+CREATE INDEX kept_forms_of_user ON kept_forms (user_id);
+
 CREATE TABLE known_browsers (
   token_hash text NOT NULL,
   user_id integer NOT NULL,

@@ -1,5 +1,6 @@
 import type { Capabilities } from "~/platform/context";
 import type { Cost } from "~/platform/database";
+import { clearKeptForms } from "~/platform/kept-form";
 import { forgetEndedApplicationLinks } from "./application/application-link.server";
 import { forgetOldDrafts } from "./application/draft.server";
 import { askWhoComes, forgetOldAsks } from "./attendance/ask-stalls.server";
@@ -71,6 +72,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldMail,
   clearPictures,
   clearDocuments,
+  clearKeptForms,
   forgetUploadTries,
   forgetOpenFormTries,
   forgetOldDrafts,

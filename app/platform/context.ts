@@ -1,9 +1,10 @@
 import type { BrowserMark } from "./browser-mark";
 import type { Caching } from "./caching";
 import type { Connect } from "./connect";
-import type { BrowserCookie, SessionCookie } from "./credentials";
+import type { BrowserCookie, LastAccountCookie, SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
 import type { Images } from "./images";
+import type { ReturnedForm } from "./kept-form";
 import type { Limits } from "./limits";
 import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
@@ -77,6 +78,10 @@ export interface RequestContext extends Capabilities {
   session: SessionCookie;
   /** How an account knows a browser that has signed in to it before. */
   browser: BrowserCookie;
+  /** Who signed in last in this browser. */
+  lastAccount: LastAccountCookie;
+  /** The form that this page is asked to show again, after its sender had to sign in. */
+  returned?: ReturnedForm;
   /** This browser, whoever sits before it. */
   browserMark: BrowserMark;
   cost: Cost;

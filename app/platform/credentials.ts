@@ -57,6 +57,36 @@ export class BrowserCookie {
   }
 }
 
+/**
+ * The account that signed in last in this browser. The cookie is signed, signs nobody in, and is still
+ * there once the session has ended: see kept-form.ts.
+ */
+export class LastAccountCookie {
+  #incoming: string | null;
+  #header: Promise<string> | null = null;
+  #cookie: ReturnType<typeof ownCookie>;
+
+  constructor(request: Request, secret: string) {
+    this.#incoming = request.headers.get("Cookie");
+    // A day longer than a session, whose end it has to tell of.
+    this.#cookie = ownCookie("account", request, { seconds: days30 + 86_400, secret });
+  }
+
+  /** The id of the account, or null where none is known. */
+  async read(): Promise<number | null> {
+    const id: unknown = await this.#cookie.parse(this.#incoming);
+    return typeof id === "number" ? id : null;
+  }
+
+  set(userId: number) {
+    this.#header = this.#cookie.serialize(userId);
+  }
+
+  async header(): Promise<string | null> {
+    return this.#header;
+  }
+}
+
 /** The browser's session cookie, as the answer is to set it. */
 export class SessionCookie {
   #header: Promise<string> | null = null;

@@ -1,7 +1,8 @@
 import { data, type ServerBuild } from "@remix-run/cloudflare";
-import { addresses, doorTo } from "./addresses";
+import { addresses, type Door, doorTo } from "./addresses";
 import type { RequestContext } from "./context";
 import { DomainError } from "./errors";
+import { forgetSentForm, keepForm } from "./kept-form";
 import { admitMethod, letAnySiteRead, methodsOf } from "./methods";
 import { isApiPath, safePath } from "./paths";
 import { plainPage } from "./plain-page";
@@ -69,13 +70,37 @@ function answering({ path = "", module }: Route): Route["module"] {
       if (!changes) letAnySiteRead(args, module);
       admitMethod(args.context, takes);
       if (changes) await refuseWhileViewing(args);
-      return typeof handler === "function" ? handler(args) : null;
+      if (typeof handler !== "function") return null;
+      return changes ? act(handler as Handler, args, kind) : handler(args);
     }, kind);
   return {
     ...module,
     loader: guard(module.loader),
     action: guard(module.action, true),
   } as Route["module"];
+}
+
+/**
+ * Runs an action. Where nobody is signed in, the form is kept until its sender is. Of a form that is only
+ * to be shown again nothing is done: where the action knows no form, that leads to the page with the
+ * button. A form that is sent again is kept no longer.
+ */
+async function act(action: Handler, args: Args, kind: Kind): Promise<unknown> {
+  const { context, request } = args;
+  const { returned } = context;
+  try {
+    const answer = await action(args);
+    if (returned) return returned.isShown ? answer : returned.leave();
+    await forgetSentForm(context, request);
+    return answer;
+  } catch (error) {
+    const code = error instanceof DomainError && error.code;
+    if (code === "reading_only" && returned && !returned.isShown) return returned.leave();
+    if (code !== "signed_out" || kind === "api") throw error;
+    const from = pathToReturnTo(request);
+    const { door, back } = await keepForm(context, request, { from, isPage: kind === "page" });
+    throw toDoor(request, back, door);
+  }
 }
 
 function guarded(handler: Handler, kind: Kind): Handler {
@@ -104,13 +129,7 @@ export function refuse({ request, context }: Args, error: unknown, kind: Kind): 
     return refuse({ request, context }, new DomainError("internal"), kind);
   }
   if (kind === "api") return errorJson(error);
-  if (error.code === "signed_out") {
-    const back = encodeURIComponent(pathToReturnTo(request));
-    throw new Response(null, {
-      status: 302,
-      headers: { Location: `${doorTo(new URL(request.url).pathname)}?returnTo=${back}` },
-    });
-  }
+  if (error.code === "signed_out") throw toDoor(request, pathToReturnTo(request));
   if (kind === "file") return plainPage(error);
   throw data(
     {
@@ -120,6 +139,12 @@ export function refuse({ request, context }: Args, error: unknown, kind: Kind): 
     },
     { status: error.status, statusText: error.title, headers: error.headers },
   );
+}
+
+/** To a door, which leads back to a path. */
+function toDoor({ url }: Request, back: string, door: Door = doorTo(new URL(url).pathname)) {
+  const Location = `${door}?returnTo=${encodeURIComponent(back)}`;
+  return new Response(null, { status: 302, headers: { Location } });
 }
 
 /** The page of this site that led here, for the way back from one that is not there; null for none. */

@@ -1,11 +1,16 @@
 import { Buffer } from "node:buffer";
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** Keeps what has to be read again, and by nobody who has only the database. */
 export interface Sealer {
   /** `purpose` is what it is for: sealed for one, it cannot be opened for another. */
   seal(text: string, purpose: string): Promise<string>;
   /** Null where it was sealed with another secret or for another purpose, or is no sealed text. */
   open(sealed: string, purpose: string): Promise<string | null>;
+  /** The same for bytes, such as those of a photo. */
+  sealBytes(bytes: Bytes, purpose: string): Promise<Bytes>;
+  openBytes(sealed: Bytes, purpose: string): Promise<Bytes | null>;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -39,24 +44,34 @@ export function openSealer(secret = "no secret is set"): Sealer {
     iv,
     additionalData: bytesOf(purpose),
   });
-  return {
+  const sealer: Sealer = {
     async seal(text, purpose) {
-      const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
-      const sealed = await crypto.subtle.encrypt(how(iv, purpose), await keyOnce(), bytesOf(text));
-      return Buffer.concat([iv, new Uint8Array(sealed)]).toString("base64url");
+      return Buffer.from(await sealer.sealBytes(bytesOf(text), purpose)).toString("base64url");
     },
     async open(sealed, purpose) {
-      const bytes = Buffer.from(sealed, "base64url");
+      const bytes = await sealer.openBytes(Buffer.from(sealed, "base64url"), purpose);
+      return bytes && new TextDecoder().decode(bytes);
+    },
+    async sealBytes(bytes, purpose) {
+      const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
+      const sealed = await crypto.subtle.encrypt(how(iv, purpose), await keyOnce(), bytes);
+      const whole = new Uint8Array(nonceLength + sealed.byteLength);
+      whole.set(iv);
+      whole.set(new Uint8Array(sealed), nonceLength);
+      return whole;
+    },
+    async openBytes(sealed, purpose) {
       try {
-        const text = await crypto.subtle.decrypt(
-          how(bytes.subarray(0, nonceLength), purpose),
+        const bytes = await crypto.subtle.decrypt(
+          how(sealed.subarray(0, nonceLength), purpose),
           await keyOnce(),
-          bytes.subarray(nonceLength),
+          sealed.subarray(nonceLength),
         );
-        return new TextDecoder().decode(text);
+        return new Uint8Array(bytes);
       } catch {
         return null;
       }
     },
   };
+  return sealer;
 }

@@ -4,11 +4,18 @@ import { BrowserMark } from "./browser-mark";
 import { Caching, isForDocument, withCaching } from "./caching";
 import { openConnect } from "./connect";
 import type { Capabilities, RequestContext } from "./context";
-import { BrowserCookie, type Credential, readCredential, SessionCookie } from "./credentials";
+import {
+  BrowserCookie,
+  type Credential,
+  LastAccountCookie,
+  readCredential,
+  SessionCookie,
+} from "./credentials";
 import { type Cost, type Database, openDatabase, type Reading } from "./database";
 import { DomainError } from "./errors";
 import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
+import { returnForm } from "./kept-form";
 import { networkOf, openLimits } from "./limits";
 import { PageLinkedData } from "./linked-data";
 import { writeLog } from "./log";
@@ -29,7 +36,7 @@ import { Toaster } from "./toast";
 import { newToken } from "./tokens";
 import { Trap } from "./trap";
 import type { Viewer } from "./viewer";
-import { onlyRead } from "./viewing";
+import { onlyRead, onlyReadWhileViewing } from "./viewing";
 import { openWebhooks } from "./webhooks";
 
 /** Finds who a credential belongs to. The domain knows how; the platform asks when it has to. */
@@ -138,12 +145,13 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       linkedData: new PageLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
+      lastAccount: new LastAccountCookie(request, settings.COOKIE_SECRET ?? ownSecret()),
       browserMark: new BrowserMark(request),
       identify() {
         viewer ??= readCredential(request)
           .then((credential) => (credential ? identify(context.db, credential, context.now) : null))
           .then((found) => {
-            if (found?.viewedBy) onlyRead(request, context, capabilities.reading);
+            if (found?.viewedBy) onlyReadWhileViewing(request, context, capabilities.reading);
             return found;
           });
         return viewer;
@@ -157,9 +165,13 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       refuseLongAddress(admitted);
       refuseOddPath(url.pathname);
       refuseForgedWrite(admitted);
+      const lock = () => onlyRead(context, capabilities.reading);
+      const kept = url.search.includes("kept=") ? await returnForm(context, asked, lock) : null;
       answer =
-        leadToOneAddress(request, url) ??
-        (await handle(asked, context as RequestContext & AppLoadContext));
+        kept instanceof Response
+          ? kept
+          : (leadToOneAddress(request, url) ??
+            (await handle(kept ?? asked, context as RequestContext & AppLoadContext)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       answer = isApiPath(url.pathname) ? errorJson(error) : plainPage(error);
@@ -172,8 +184,8 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     // Undefined where it is not known who asks: nobody wanted to know, or it could not be found out.
     const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
     if (seen === null && isForDocument(asked)) context.session.clearUnknown();
-    const { toast, session, browser, browserMark } = context;
-    for (const jar of [toast, session, browser, browserMark]) {
+    const { toast, session, browser, lastAccount, browserMark } = context;
+    for (const jar of [toast, session, browser, lastAccount, browserMark]) {
       const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }

@@ -6,6 +6,7 @@ import { isCalendarDate } from "./calendar-date";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors, type WayOut } from "./errors";
 import { type Bounded, boundFields, INTENT } from "./fields";
+import { checkEntries, messagesOf } from "./form-messages";
 import { answerOnce } from "./kept-answers";
 import { mostOfAddress, safePath } from "./paths";
 import { refuseUnknown } from "./unknown-fields";
@@ -14,9 +15,11 @@ import { z } from "./zod";
 /** What a form's action answers when it did not work out: what was typed, and what is wrong. */
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
-  problem: { title: string; text: string; leadsTo?: WayOut } | null;
+  problem: { title: string; text: string; leadsTo?: WayOut; tone?: "warning" } | null;
   /** What has been done meanwhile, where the form comes back without a problem. */
   note?: string;
+  /** Fields whose file did not come back with the form: no page can choose a file for its reader. */
+  lostFiles?: string[];
 }
 
 /** A refusal as a page tells it: above a form, or where the form would be. */
@@ -68,10 +71,13 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     done: (out: Out, command: z.output<S>) => Response | Promise<Response>;
   },
 ) {
+  // A form that comes back after its sender had to sign in is shown, and nothing is done with it.
+  ctx.returned?.show();
   const form = await readEntries(request, limit);
   const prepared = await prepare?.(form);
   const { fields, errors } = boundFields(form, schema);
   for (const [name, value] of Object.entries(also ?? {})) fields.set(name, value);
+  if (ctx.returned) return shownAgain(fields, prepared, notSavedYet);
   if (prepared?.refused || prepared?.isAgain) return shownAgain(fields, prepared);
   const submission = parseWithZod(fields, { schema });
   if (submission.status === undefined) {
@@ -85,7 +91,8 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
       result: withFewErrors(
         submission.reply({ fieldErrors: errors, hideFields: secretsIn(fields) }),
       ),
-      problem: { title: "Please check your entries", text: messagesOf(problems) },
+      problem: { title: checkEntries, text: messagesOf(problems) },
+      ...filesIn(fields),
     };
     return data(answer, { status: 422 });
   }
@@ -102,6 +109,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
       }),
       problem: problemOf(error, failed),
       ...(note && { note }),
+      ...filesIn(fields),
     };
     for (const [name, value] of Object.entries(error.headers)) ctx.headers.set(name, value);
     return data(answer, { status: error.status });
@@ -120,23 +128,37 @@ function withFewErrors<Result extends FormAnswer["result"]>(result: Result): Res
   return { ...result, error: Object.fromEntries(first) };
 }
 
-/** The form as it has become, not yet checked: who presses 'Add photo' has not finished. */
-function shownAgain(fields: FormData, { refused, note }: Prepared) {
+/** Said above a form that its sender had to sign in for. */
+const notSavedYet = {
+  title: "Not saved yet",
+  text: "You were signed out before your changes were saved. Check your entries, then save.",
+  tone: "warning",
+} as const;
+
+/**
+ * The form as it has become, not yet checked: who presses 'Add photo' has not finished. `why` is said
+ * above it, unless something was refused.
+ */
+function shownAgain(
+  fields: FormData,
+  { refused, note }: Partial<Prepared> = {},
+  why: FormAnswer["problem"] = null,
+) {
   fields.delete(INTENT);
+  const lostFiles = filesIn(fields);
   const { status: _, ...result } = parseWithZod(fields, { schema: z.unknown() }).reply({
     hideFields: secretsIn(fields),
     ...(refused && { fieldErrors: { [refused.field]: [refused.error.message] } }),
   });
-  const problem = refused && { title: refused.error.title, text: refused.error.message };
-  const answer: FormAnswer = { result, problem: problem ?? null, ...(note && { note }) };
+  const problem = refused ? problemOf(refused.error) : why;
+  const answer: FormAnswer = { result, problem, ...(note && { note }), ...lostFiles };
   return data(answer, { status: refused?.error.status ?? 200, headers: refused?.error.headers });
 }
 
-/** The first few messages, each once: what a reader hears before going through the fields. */
-function messagesOf(errors: Record<string, string[] | null> | null | undefined): string {
-  return [...new Set(Object.values(errors ?? {}).flatMap((each) => each ?? []))]
-    .slice(0, 3)
-    .join(". ");
+/** The fields of a form whose file does not come back with the page. */
+function filesIn(fields: FormData): Pick<FormAnswer, "lostFiles"> {
+  const sent = [...fields].filter(([, value]) => value instanceof File && value.name !== "");
+  return sent.length > 0 ? { lostFiles: sent.map(([name]) => name) } : {};
 }
 
 /** A password is never sent back into a page. */

@@ -33,10 +33,19 @@ export async function refuseWhileViewing({
  * the second lock, for what is changed without a post, by a loader or by work that goes on after
  * the answer. The database answers, and so do questions to Stripe; all else is refused.
  */
-export function onlyRead(request: Request, context: RequestContext, reading: Reading): void {
-  if (mayPost(request)) return;
+export function onlyReadWhileViewing(
+  request: Request,
+  context: RequestContext,
+  reading: Reading,
+): void {
+  if (!mayPost(request)) onlyRead(context, reading);
+}
+
+/** Takes the same from a request until what this answers is called. */
+export function onlyRead(context: RequestContext, reading: Reading): () => void {
   reading.refuse = readingOnly;
   const { payments, connect, balances, mail, pictures } = context;
+  const restored = { payments, connect, balances, mail, pictures };
   Object.assign(context, {
     payments: only(payments, [
       "findCheckout",
@@ -52,6 +61,10 @@ export function onlyRead(request: Request, context: RequestContext, reading: Rea
     mail: only(mail, []),
     pictures: only(pictures, ["get", "head", "list"]),
   } satisfies Partial<RequestContext>);
+  return () => {
+    reading.refuse = null;
+    Object.assign(context, restored);
+  };
 }
 
 /** A capability of which only these ways are left. */

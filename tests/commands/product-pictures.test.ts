@@ -99,3 +99,49 @@ it("a copy has pictures of its own, which outlive the product", async () => {
     expect((await fair.world.request("GET", url, { as: "nobody" })).status).toBe(200);
   }
 });
+
+it("a form without JavaScript takes the photo of the camera, the one that was chosen, or both", async () => {
+  const photo = async (name: string) => new File([await pictureOf("png")], name);
+  const none = new File([], "");
+  for (const [taken, chosen, expected] of [
+    [await photo("taken.png"), none, 1],
+    [none, await photo("chosen.png"), 1],
+    [await photo("taken.png"), await photo("chosen.png"), 2],
+  ] as const) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(jam)) form.set(name, value);
+    form.append("images-file", taken);
+    form.append("images-file", chosen);
+    const answer = await fair.world.request("POST", "/vendor-products/new", { as: me, form });
+    expect(answer.status).toBe(302);
+    const [newest] = await fair.world.db.all<{ images: string }>(
+      sql`select images from products order by id desc limit 1`,
+    );
+    expect(JSON.parse(newest?.images ?? "[]")).toHaveLength(expected);
+  }
+});
+
+it("'Save and add another' leads to a form that keeps unit, category and pre-order settings", async () => {
+  const form = {
+    ...jam,
+    unit: "dozen",
+    category: "bakery",
+    isPreOrderEnabled: "on",
+    dayLimit: "7",
+    description: "With plums.",
+    afterAdding: "another",
+  };
+  const added = await fair.world.request("POST", "/vendor-products/new", { as: me, form });
+  const next = added.headers.get("Location") ?? "";
+  expect(next).toMatch(/^\/vendor-products\/new\?like=\d+$/);
+  const page = await (await fair.world.request("GET", next, { as: me })).text();
+  const shown = page.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  expect(shown).toMatch(/<option value="dozen" selected=""/);
+  expect(shown).toMatch(/<option value="bakery" selected=""/);
+  expect(shown).toMatch(/<input[^>]*name="isPreOrderEnabled"[^>]*checked=""/);
+  expect(shown).toMatch(/<input[^>]*name="dayLimit"[^>]*value="7"/);
+  expect(shown).not.toContain("With plums.");
+  // Another stall's product says nothing.
+  const theirs = await (await fair.world.request("GET", next, { as: other })).text();
+  expect(theirs).not.toMatch(/<option value="dozen" selected=""/);
+});

@@ -27,6 +27,8 @@ const others: Record<string, string[]> = {
   "app/models/picture/upload.server.ts": ["file.arrayBuffer"],
   "app/models/product/import-products.server.ts": ["file.arrayBuffer"],
   "app/routes/machine/images.ts": ["picture.arrayBuffer"],
+  // A form that was read and counted in that room, as it is written down and read again.
+  "app/platform/kept-form.ts": ["written.arrayBuffer", "object.arrayBuffer", "opened.formData"],
   // What we answer, and what the Images binding answers.
   "app/platform/caching.ts": ["response.arrayBuffer"],
   "app/platform/images.ts": ["answer.arrayBuffer"],

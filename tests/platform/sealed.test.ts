@@ -12,3 +12,14 @@ it("what is sealed opens with the same secret, for the same purpose and unchange
   expect(await sealer.open(`${sealed.slice(0, -2)}AA`, "one")).toBeNull();
   expect(await sealer.open("", "one")).toBeNull();
 });
+
+it("bytes are sealed as texts are", async () => {
+  const sealer = openSealer("a".repeat(32));
+  const bytes = Uint8Array.from({ length: 3000 }, (_, at) => at % 256);
+  const sealed = await sealer.sealBytes(bytes, "one");
+  expect(Buffer.from(sealed).includes(Buffer.from(bytes))).toBe(false);
+  expect(await sealer.openBytes(sealed, "one")).toEqual(bytes);
+  expect(await sealer.openBytes(sealed, "two")).toBeNull();
+  expect(await sealer.openBytes(sealed.subarray(0, 20), "one")).toBeNull();
+  expect(await sealer.openBytes(new Uint8Array(), "one")).toBeNull();
+});

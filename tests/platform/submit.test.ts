@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { z } from "zod";
 import type { RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
@@ -151,4 +151,48 @@ test("an id is a whole number from 1; anything else is nothing there", () => {
   for (const text of [undefined, "", "0", "-1", "1.5", "1e3", "01", "x", "9".repeat(16)]) {
     expect(() => idIn(text), String(text)).toThrow(expect.objectContaining({ code: "not_found" }));
   }
+});
+
+describe("a file that a form was sent with", () => {
+  const Sent = z.object({ name: z.string().min(1), file: z.file() });
+  const sent = (name: string, file: File) => {
+    const body = new FormData();
+    body.set("name", name);
+    body.set("file", file);
+    return { request: new Request("http://here/", { method: "POST", body }) };
+  };
+  const submit = (args: ReturnType<typeof sent>, does = async () => ({})) =>
+    submitForm(ctx, args, Sent, does, { done: () => new Response() });
+  const lostOf = async (answer: unknown) => failed(await answer).data.lostFiles;
+  const scan = new File(["%PDF"], "cover.pdf");
+
+  it("is named as lost where the form comes back", async () => {
+    expect(await lostOf(submit(sent("", scan)))).toEqual(["file"]);
+    expect(await lostOf(submit(sent("Kale", scan), refuses))).toEqual(["file"]);
+  });
+
+  it("is not named where none was chosen", async () => {
+    expect(await lostOf(submit(sent("", new File([], ""))))).toBeUndefined();
+  });
+});
+
+describe("a form that comes back after its sender had to sign in", () => {
+  it("is shown and not carried out, whether or not it would be valid", async () => {
+    const show = vi.fn();
+    const does = vi.fn(async (_: RequestContext, command: z.output<typeof Command>) => command);
+    for (const fields of [
+      { name: "Kale", quantity: "3" },
+      { name: "Kale", quantity: "some" },
+    ]) {
+      const returned = { ...ctx, returned: { show } } as unknown as RequestContext;
+      const answer = await submitForm(returned, form(fields), Command, does, { done });
+      const { data, init } = failed(answer);
+      expect(init.status).toBe(200);
+      expect(data.problem?.title).toBe("Not saved yet");
+      expect(data.result.error).toBeUndefined();
+      expect(data.result.initialValue).toEqual(fields);
+    }
+    expect(show).toHaveBeenCalledTimes(2);
+    expect(does).not.toHaveBeenCalled();
+  });
 });

@@ -6,7 +6,7 @@ export const cookieSecret = "a secret of the tests, of 32 letters";
 /** A cookie that an answer sets, as a browser sends it back: 'name=value', or nothing. */
 export const cookieOf = (
   answer: Response,
-  name: "md_session" | "md_browser" | "md_toast",
+  name: "md_session" | "md_browser" | "md_account" | "md_toast",
 ): string => new RegExp(`${name}=[^;]+`).exec(answer.headers.get("Set-Cookie") ?? "")?.[0] ?? "";
 
 /** What an answer tells in a toast on the next page. */

@@ -2,7 +2,12 @@ import { type ActsFor, addressFor } from "~/platform/acts-for";
 import { BrowserMark } from "~/platform/browser-mark";
 import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
-import { BrowserCookie, readCredential, SessionCookie } from "~/platform/credentials";
+import {
+  BrowserCookie,
+  LastAccountCookie,
+  readCredential,
+  SessionCookie,
+} from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
 import { PageLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
@@ -131,6 +136,7 @@ export class World {
       linkedData: new PageLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
+      lastAccount: new LastAccountCookie(request, cookieSecret),
       browserMark: new BrowserMark(request),
       identify: async () => viewer,
     };

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "../kit/icon";
+import { Notice } from "../kit/notice";
 import "./sign-in-page.css";
 import "../kit/card.css";
 
@@ -10,6 +11,7 @@ export function SignInPage({
   lead,
   points,
   doors,
+  why,
   children,
 }: {
   title: string;
@@ -17,6 +19,8 @@ export function SignInPage({
   points: readonly string[];
   /** Other doors, for those who came to the wrong one. */
   doors: readonly { to: string; label: string }[];
+  /** Why somebody who was at work has to sign in. */
+  why: { title: string; text: string } | null;
   children: ReactNode;
 }) {
   return (
@@ -34,6 +38,13 @@ export function SignInPage({
         </ul>
       </section>
       <section className="card sign-in-card stack">
+        {why && (
+          <div role="status">
+            <Notice tone="warning" title={why.title}>
+              <p>{why.text}</p>
+            </Notice>
+          </div>
+        )}
         {children}
         <p className="sign-in-doors">
           {doors.map((door) => (

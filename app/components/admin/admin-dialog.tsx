@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { Icon } from "../kit/icon";
+import { leaveQuestion } from "../kit/use-unsaved";
 import "../kit/icon-button.css";
 import "./admin-dialog.css";
 
-/** Something of the back office over another page. Escape and its button close it. */
+/**
+ * Something of the back office over another page. Escape and its button close it; where something was
+ * typed into it, they ask first.
+ */
 export function AdminDialog({
   title,
   onClose,
@@ -17,9 +21,29 @@ export function AdminDialog({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const close = () => dialog.current?.close();
+  const isTyped = useRef(false);
+  const close = () => {
+    if (!isTyped.current || window.confirm(leaveQuestion)) dialog.current?.close();
+  };
+  // Escape is heard as a key, too: a browser that is kept from closing once closes at the second press.
+  const ask = (event: SyntheticEvent) => {
+    if (!isTyped.current) return;
+    event.preventDefault();
+    close();
+  };
   return (
-    <dialog ref={dialog} className="admin-dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="admin-dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      onInput={() => {
+        isTyped.current = true;
+      }}
+      onKeyDown={(event) => event.key === "Escape" && ask(event)}
+      // A file field tells with the same event that nothing was chosen.
+      onCancel={(event) => event.target === dialog.current && ask(event)}
+    >
       <header className="admin-dialog-head">
         <h2 id={id}>{title}</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={close}>

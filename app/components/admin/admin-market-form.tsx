@@ -1,15 +1,14 @@
 import { getFormProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { MarketFormView } from "~/models/dashboard/market-form.view";
-import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
-import { ErrorSummary, SaveBar } from "../kit/form-page";
+import { FormErrors, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import { MarketFields, marketLabels } from "../manager/market-fields";
 import type { AdminFormProps } from "./admin-form";
-import { rowFields, WeekRows } from "./week-rows";
+import { rowLabelsOf, WeekRows } from "./week-rows";
 
 const schemas = () => import("~/models/market/admin-market.schema");
 const commands = {
@@ -40,7 +39,6 @@ export function AdminMarketForm({
   const typed = answer?.result.initialValue;
   const { wasChanged, seen } = useMeanwhile(answer, market?.version ?? 0);
   const weekSeen = wasChanged ? entries.weekSeen : String(typed?.weekSeen ?? entries.weekSeen);
-  const rows = rowFields(fields.schedules);
   const isTaken = Boolean(answer?.result.error?.isAnother || typed?.isAnother);
   return (
     <Form
@@ -62,19 +60,19 @@ export function AdminMarketForm({
           </p>
         </>
       )}
-      <ProblemOrChange answer={answer} labels={marketLabels} saved={entries}>
+      <FormErrors
+        form={form}
+        answer={answer}
+        labels={{ ...labels, ...rowLabelsOf(fields.schedules) }}
+        saved={entries}
+        compared={marketLabels}
+      >
         <p>It now opens: {openings.length === 0 ? "on no day" : openings.join("; ")}.</p>
-      </ProblemOrChange>
-      {isTaken ? (
+      </FormErrors>
+      {isTaken && (
         <CheckboxField
           field={fields.isAnother}
           label="This is another market. Add it all the same."
-        />
-      ) : (
-        <ErrorSummary
-          form={form}
-          fields={{ ...fields, ...rows.fields }}
-          labels={{ ...labels, ...rows.labels }}
         />
       )}
       <MarketFields

@@ -2,9 +2,8 @@ import { getFormProps } from "@conform-to/react";
 import type { VendorFormView } from "~/models/dashboard/vendor-form.view";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import { MarketChoice } from "../application/market-choice";
-import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
-import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
+import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { Notice } from "../kit/notice";
 import { PhotoField } from "../kit/photo-field";
@@ -31,7 +30,7 @@ const profileLabels = {
   contactEmail: "Contact e-mail",
   contactPhone: "Contact phone",
 };
-const labels = { ...profileLabels, marketIds: "Markets" };
+const labels = { ...profileLabels, isAnother: "Same name", marketIds: "Markets" };
 
 /** A vendor as administrators write it: its profile and its markets, new or changed. */
 export function AdminVendorForm({
@@ -67,7 +66,13 @@ export function AdminVendorForm({
           <input type="hidden" name="version" value={seen} />
         </>
       )}
-      <ProblemOrChange answer={answer} labels={profileLabels} saved={entries} />
+      <FormErrors
+        form={form}
+        answer={answer}
+        labels={labels}
+        saved={entries}
+        compared={profileLabels}
+      />
       {namesake && !answer && (
         <Notice tone="warning" title="Already Added">
           <p>
@@ -89,7 +94,6 @@ export function AdminVendorForm({
           label="This is another vendor. Add it all the same."
         />
       )}
-      {!isTaken && <ErrorSummary form={form} fields={fields} labels={labels} />}
       <FormSection title="Vendor">
         <TextField field={fields.name} label={labels.name} autoComplete="off" />
         <SelectField

@@ -23,7 +23,7 @@ export interface WeekRow {
   seasonKnown?: string | null;
 }
 
-export const rowLabels = {
+const rowLabels = {
   day: "Day",
   openTime: "Opens",
   closeTime: "Closes",
@@ -36,18 +36,19 @@ export const rowLabels = {
 
 type WeekField = FieldMetadata<WeekRow[] | undefined>;
 
-/** What the fields of all rows are called, and which they are, for the list of what is wrong. */
-export function rowFields(field: WeekField) {
-  const labels: Record<string, string> = {};
-  const fields: Record<string, { id: string }> = {};
-  for (const [index, row] of field.getFieldList().entries()) {
-    for (const each of Object.values(row.getFieldset()) as FieldMetadata<unknown>[]) {
-      const name = each.name.split(".").at(-1) as keyof typeof rowLabels;
-      labels[each.name] = `Opening ${index + 1}, ${rowLabels[name]?.toLowerCase()}`;
-      fields[each.name] = each;
-    }
-  }
-  return { labels, fields };
+/** What the fields of all rows are called, for the list of what is wrong. */
+export function rowLabelsOf(field: WeekField): Record<string, string> {
+  const labels = Object.entries(rowLabels);
+  return Object.fromEntries(
+    field
+      .getFieldList()
+      .flatMap((row, index) =>
+        labels.map(([name, label]) => [
+          `${row.name}.${name}`,
+          `Opening ${index + 1}, ${label.toLowerCase()}`,
+        ]),
+      ),
+  );
 }
 
 /** A market's week, a row an opening; rows are added and taken away without a script, too. */
@@ -62,6 +63,7 @@ export function WeekRows({
   return (
     <FormSection
       title="Opening hours"
+      field={field}
       text="A closing time at or before the opening time is of the next day. A row without a day or a date is not saved."
     >
       <FieldError field={field} />

@@ -3,8 +3,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { Button } from "../kit/button";
-import { ErrorSummary } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
+import { FormErrors } from "../kit/form-page";
 import { TrapFields } from "../kit/trap-fields";
 import { useBusy } from "../kit/use-busy";
 import { useDraft } from "./use-draft";
@@ -16,7 +15,6 @@ export function ApplicationForm({
   type,
   form,
   attributes,
-  fields,
   labels,
   seal,
   answer,
@@ -25,7 +23,6 @@ export function ApplicationForm({
   type: "vendor" | "market";
   form: Pick<FormMetadata, "id" | "allErrors" | "status">;
   attributes: ReturnType<typeof getFormProps>;
-  fields: Record<string, { id: string }>;
   labels: Record<string, string>;
   seal: string;
   answer: OpenFormAnswer | undefined;
@@ -33,7 +30,6 @@ export function ApplicationForm({
 }) {
   const busy = useBusy();
   useDraft(form.id);
-  const isListed = Object.keys(answer?.result.error ?? {}).some((name) => name in labels);
   return (
     <Form
       method="post"
@@ -44,10 +40,7 @@ export function ApplicationForm({
     >
       {/* Enter in a field sends the application, and presses none of the buttons inside it. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
-      {(!isListed || answer?.problem?.title === "Submission Failed") && (
-        <FormProblem problem={answer?.problem} />
-      )}
+      <FormErrors form={form} answer={answer} labels={labels} />
       <TrapFields form={form.id} seal={seal} answer={answer} />
       <input type="hidden" name="applicationType" value={type} />
       {children}

@@ -43,7 +43,7 @@ export function MarketForm({
     <ApplicationForm
       type="market"
       attributes={getFormProps(form)}
-      {...{ form, fields, labels, seal, answer }}
+      {...{ form, labels, seal, answer }}
     >
       <WhatApplies
         fields={fields}

@@ -58,7 +58,7 @@ export function VendorForm({
     <ApplicationForm
       type="vendor"
       attributes={getFormProps(form)}
-      {...{ form, fields, labels, seal, answer }}
+      {...{ form, labels, seal, answer }}
     >
       <WhatApplies
         fields={fields}

@@ -1,6 +1,10 @@
 import type { FormMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { checkEntries, messagesOf } from "~/platform/form-messages";
+import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "./button";
+import { ProblemOrChange } from "./changed-meanwhile";
+import { FormProblem } from "./form-problem";
 import { Icon } from "./icon";
 import { useBusy } from "./use-busy";
 import { useUnsaved } from "./use-unsaved";
@@ -11,16 +15,23 @@ import "./form-page.css";
 export function FormSection({
   title,
   text,
+  field,
   children,
 }: {
   title: string;
   /** One sentence that holds for all of them. */
   text?: ReactNode;
+  /** The list that they are together: a link in the list of errors leads here. */
+  field?: { id: string };
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section className="form-section" aria-labelledby={id}>
+    <section
+      className="form-section"
+      aria-labelledby={id}
+      {...(field && { id: field.id, tabIndex: -1 })}
+    >
       <h2 id={id}>{title}</h2>
       {text && <p className="field-hint">{text}</p>}
       {children}
@@ -28,25 +39,75 @@ export function FormSection({
   );
 }
 
+type Checked = Pick<FormMetadata, "id" | "allErrors" | "status">;
+
+/**
+ * Why a form was not saved, above it and once: a list with a link to each field, or, where that would
+ * not say all of it, the problem as the server put it. `children` belong to the problem.
+ */
+export function FormErrors({
+  form,
+  answer,
+  labels,
+  saved,
+  compared = labels,
+  children,
+}: {
+  form: Checked;
+  answer: FormAnswer | undefined;
+  /** What the page calls the fields, by name. */
+  labels: Record<string, string>;
+  /** As it is saved now, of a form that changes what others may change meanwhile. */
+  saved?: Record<string, unknown>;
+  /** The fields to be compared with that, if not all of them. */
+  compared?: Record<string, string>;
+  children?: ReactNode;
+}) {
+  const isListed = isSaidAtFields(answer, labels);
+  const refusal = isListed && answer?.problem?.title !== checkEntries && answer?.problem?.title;
+  return (
+    <>
+      {!isListed &&
+        (saved ? (
+          <ProblemOrChange answer={answer} labels={compared} saved={saved}>
+            {children}
+          </ProblemOrChange>
+        ) : (
+          <FormProblem problem={answer?.problem} />
+        ))}
+      <ErrorSummary form={form} labels={labels} title={refusal || undefined} />
+    </>
+  );
+}
+
+/** Whether the messages at the fields, which the list above the form repeats, are all of a problem. */
+function isSaidAtFields(answer: FormAnswer | undefined, labels: Record<string, string>): boolean {
+  const errors = answer?.result.error ?? {};
+  const isListed = Object.keys(errors).every((name) => labelled(name) in labels);
+  return isListed && answer?.problem?.text === messagesOf(errors);
+}
+
+/** The field that stands for a name: what is wrong with an entry of a list is told of the list. */
+const labelled = (name: string) => name.replace(/\[\d+\]$/, "");
+
 /**
  * What is wrong with a form that was sent, above it: a link to each field. It takes the focus, so
- * that it is read out first. `labels` name the fields as the page does. It stays as it is until the
- * form is sent again: what comes and goes while one types would move the fields under the pointer.
+ * that it is read out first. It stays as it is until the form is sent again: what comes and goes while
+ * one types would move the fields under the pointer.
  */
-export function ErrorSummary({
+function ErrorSummary({
   form,
-  fields,
   labels,
+  title,
 }: {
-  form: Pick<FormMetadata, "id" | "allErrors" | "status">;
-  /** The ids of the fields, by name. */
-  fields: Record<string, { id: string }>;
+  form: Checked;
   labels: Record<string, string>;
+  /** What the server has refused, if it was more than a field that has to be filled in. */
+  title: string | undefined;
 }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // `fields` may be Conform's own, which has every name and tells none.
-  const wrong = Object.entries(form.allErrors).filter(([name]) => name in labels);
+  const wrong = Object.entries(form.allErrors).filter(([name]) => labelled(name) in labels);
   const isWrong = form.status === "error" && wrong.length > 0;
   const [told, setTold] = useState(isWrong ? wrong : []);
   const wasSent = useRef(false);
@@ -72,12 +133,15 @@ export function ErrorSummary({
     <div ref={box} role="alert" tabIndex={-1} className="form-errors" aria-labelledby={id}>
       <Icon name="alert" />
       <div>
-        <h2 id={id}>{told.length === 1 ? "One thing to mend" : `${told.length} things to mend`}</h2>
+        <h2 id={id}>
+          {title ?? (told.length === 1 ? "One thing to mend" : `${told.length} things to mend`)}
+        </h2>
         <ul>
           {told.map(([name, errors]) => (
             <li key={name}>
-              <a href={`#${fields[name]?.id}`} className="form-error-link">
-                {labels[name] ?? name}: {errors.join(" ")}
+              {/* Conform's id of the field, under which the control or its group stands. */}
+              <a href={`#${form.id}-${labelled(name)}`} className="form-error-link">
+                {labels[labelled(name)]}: {errors.join(" ")}
               </a>
             </li>
           ))}

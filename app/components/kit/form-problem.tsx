@@ -9,7 +9,11 @@ import "./notice.css";
 export function FormProblem({ problem }: { problem: FormAnswer["problem"] | undefined }) {
   if (!problem) return null;
   return (
-    <Callout.Root role="alert" color="red" className="callout">
+    <Callout.Root
+      role="alert"
+      color={problem.tone === "warning" ? "amber" : "red"}
+      className="callout"
+    >
       <Callout.Icon>
         <Icon name="alert" />
       </Callout.Icon>

@@ -1,10 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { pictureSource } from "~/models/links";
 import { adds, moves, photoFieldName, photoNames, removes } from "~/models/picture/photo-names";
 import { mostPhotos, type Purpose } from "~/models/picture/picture.rules";
 import { Button } from "./button";
 import { FieldError, FieldHint, RequiredMark } from "./field-frame";
+import { Icon } from "./icon";
 import { useHydrated } from "./use-hydrated";
 import { type Photo, usePhotos } from "./use-photos";
 import "./photo-field.css";
@@ -22,6 +23,8 @@ interface PhotoFieldProps {
   most?: number;
   /** The `note` of the form's answer: what was done with a photo without JavaScript. */
   note?: string;
+  /** On a phone, the camera can be opened at once; a photo can be chosen all the same. */
+  withCamera?: boolean;
 }
 
 /** What phones are asked for; an iPhone that reads it makes JPEGs of its HEIC pictures. */
@@ -40,6 +43,7 @@ export function PhotoField({
   purpose,
   most = mostPhotos,
   note,
+  withCamera = false,
 }: PhotoFieldProps) {
   const isAwake = useHydrated();
   const names = photoNames(field.name);
@@ -47,6 +51,11 @@ export function PhotoField({
   const own = usePhotos(addressesOf(field), { most, purpose });
   const problem = own.problem ?? (own.note ? null : (field.errors?.join(" ") ?? null));
   useHeldForm(fieldset, own.isSending, own.wait);
+  const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(input.files ?? [])];
+    input.value = "";
+    void own.add(files);
+  };
   const isFull = most > 1 && own.photos.length >= most;
   const added = most > 1 ? "Add photo" : own.photos.length > 0 ? "Replace photo" : "Add photo";
   return (
@@ -84,6 +93,20 @@ export function PhotoField({
         <p className="photo-note">{most} photos, which is as many as there can be.</p>
       ) : (
         <div className="photo-add">
+          {withCamera && (
+            <label className={isAwake ? "photo-camera" : "photo-camera photo-camera-plain"}>
+              <Icon name="camera" />
+              Take a photo
+              <input
+                type="file"
+                name={isAwake ? undefined : names.file}
+                accept="image/*"
+                capture="environment"
+                className={isAwake ? "hidden-text" : "photo-file"}
+                onChange={take}
+              />
+            </label>
+          )}
           <input
             type="file"
             id={field.id}
@@ -97,11 +120,7 @@ export function PhotoField({
               [hint && field.descriptionId, problem && field.errorId].filter(Boolean).join(" ") ||
               undefined
             }
-            onChange={({ currentTarget: input }) => {
-              const files = [...(input.files ?? [])];
-              input.value = "";
-              void own.add(files);
-            }}
+            onChange={take}
           />
           {!isAwake && (
             <Button name={names.button} value={adds} variant="soft" icon="camera" formNoValidate>

@@ -1,6 +1,7 @@
 import type { Purpose } from "~/models/picture/picture.rules";
 
 const failed = "Please try uploading your image again";
+const signedOut = "You were signed out. Save the form to sign in again, then add this photo.";
 
 /**
  * Sends one picture ahead of its form, and tells how far it is, from 0 to 1 (fetch cannot). Answers
@@ -23,7 +24,7 @@ export function sendPicture(
     request.onload = () => {
       const answer = request.response as { url?: string; message?: string } | null;
       if (request.status === 201 && answer?.url) done(answer.url);
-      else refuse(new Error(answer?.message || failed));
+      else refuse(new Error(request.status === 401 ? signedOut : answer?.message || failed));
     };
     request.send(form);
   });

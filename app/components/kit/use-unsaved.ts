@@ -1,7 +1,8 @@
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-const question = "What you have typed is not saved yet. Leave all the same?";
+/** Asked before what was typed is lost. */
+export const leaveQuestion = "What you have typed is not saved yet. Leave all the same?";
 
 /**
  * Whether something was typed into a form that has not been sent. Until it is, leaving asks first:
@@ -47,7 +48,7 @@ export function useUnsaved(form: string): boolean {
   );
   useEffect(() => {
     if (state !== "blocked") return;
-    if (window.confirm(question)) proceed();
+    if (window.confirm(leaveQuestion)) proceed();
     else reset();
   }, [state, proceed, reset]);
 

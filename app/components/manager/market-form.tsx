@@ -1,8 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { ProfileEntries } from "~/models/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
-import { ProblemOrChange } from "../kit/changed-meanwhile";
-import { ErrorSummary, SaveBar } from "../kit/form-page";
+import { FormErrors, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { OfficeForm } from "../kit/office-form";
 import { useCommandForm } from "../kit/use-command-form";
@@ -39,8 +38,7 @@ export function MarketForm({
     <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />
       <input type="hidden" name="version" value={seen} />
-      <ProblemOrChange answer={answer} labels={labels} saved={saved} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <FormErrors form={form} answer={answer} labels={labels} saved={saved} />
       <MarketFields
         fields={fields}
         labels={labels}

@@ -11,8 +11,7 @@ import {
 } from "~/models/week";
 import type { FormAnswer } from "~/platform/submit";
 import { FieldFrame } from "../kit/field-frame";
-import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
+import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { OfficeForm } from "../kit/office-form";
 import { SelectField } from "../kit/select-field";
@@ -87,14 +86,13 @@ export function OpeningForm({
           <input type="hidden" name="version" value={seen} />
         </>
       )}
-      <FormProblem problem={answer?.problem} />
+      <FormErrors form={form} answer={answer} labels={labels} />
       {wasChanged && opening && (
         <p className="field-hint">
           It now says {opening.day}, {formatTime(opening.openTime)} to{" "}
           {formatTime(opening.closeTime)}.
         </p>
       )}
-      <ErrorSummary form={form} fields={fields} labels={labels} />
       <FormSection title="Day and hours">
         <div className="field-row">
           <SelectField

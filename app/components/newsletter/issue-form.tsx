@@ -1,8 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
-import { ProblemOrChange } from "../kit/changed-meanwhile";
-import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
+import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
@@ -43,12 +42,12 @@ export function IssueForm({
           <input type="hidden" name="version" value={seen} />
         </>
       )}
-      <ProblemOrChange
+      <FormErrors
+        form={form}
         answer={answer}
         labels={labels}
         saved={{ subject: issue?.subject, text: issue?.text }}
       />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
       <FormSection title="What it says">
         <TextField field={fields.subject} label={labels.subject} autoComplete="off" />
         <TextArea

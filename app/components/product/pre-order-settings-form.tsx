@@ -3,8 +3,7 @@ import type { MarketSettingsView } from "~/models/product/own-products.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { CheckboxField } from "../kit/checkbox-field";
-import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
+import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { OfficeForm } from "../kit/office-form";
 import { SelectField } from "../kit/select-field";
@@ -53,8 +52,7 @@ export function PreOrderSettingsForm({
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="marketId" value={market.id} />
       {date && <input type="hidden" name="pickupDate" value={date.date} />}
-      <FormProblem problem={answer?.problem} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <FormErrors form={form} answer={answer} labels={labels} />
       <FormSection title={date ? date.label : "Every date"}>
         <CheckboxField
           field={fields.isEnabled}

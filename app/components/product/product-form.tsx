@@ -2,14 +2,16 @@ import { getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { ProductEntries } from "~/models/product/own-products.view";
 import {
+  afterAdding,
+  another,
   availabilityStatuses,
   productCategories,
   productUnits,
 } from "~/models/product/product.words";
 import type { FormAnswer } from "~/platform/submit";
-import { ProblemOrChange } from "../kit/changed-meanwhile";
+import { Button } from "../kit/button";
 import { CheckboxField } from "../kit/checkbox-field";
-import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
+import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { OfficeForm } from "../kit/office-form";
 import { PhotoField } from "../kit/photo-field";
@@ -40,6 +42,7 @@ const change = lazyCommand(() =>
 
 /** What the fields of a product are called, in the order of its form. */
 const labels = {
+  images: "Photos",
   name: "Name",
   category: "Category",
   description: "Description",
@@ -50,13 +53,13 @@ const labels = {
   isVisible: "Visible to customers",
   isPreOrderEnabled: "Pre-order",
   dayLimit: "Limit per market day",
-  images: "Pictures",
 } as const;
 
 /** A product to be filled in: a new one, or one that is changed. */
 export function ProductForm({
   vendorId,
   product,
+  like,
   answer,
   more,
 }: {
@@ -64,6 +67,8 @@ export function ProductForm({
   vendorId?: number;
   /** As it is saved; none yet for a new one. */
   product?: { id: number; entries: ProductEntries };
+  /** What a new one begins with, of the product that was added before it. */
+  like?: Partial<ProductEntries>;
   answer: FormAnswer | undefined;
   /** Beside pre-orders: where each market's settings are. */
   more?: ReactNode;
@@ -71,7 +76,7 @@ export function ProductForm({
   const id = product ? "change-product" : "add-product";
   const command = product ? change : add;
   const [form, fields] = useCommandForm(id, command as typeof add, answer, {
-    defaultValue: product?.entries ?? nothing,
+    defaultValue: product?.entries ?? { ...nothing, ...like },
     shouldValidate: "onSubmit",
   });
   const { seen } = useMeanwhile(answer, product?.entries.version ?? 0);
@@ -84,9 +89,17 @@ export function ProductForm({
           <input type="hidden" name="version" value={seen} />
         </>
       )}
-      <ProblemOrChange answer={answer} labels={labels} saved={product?.entries ?? nothing} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <FormErrors form={form} answer={answer} labels={labels} saved={product?.entries ?? nothing} />
       <FormSection title="Product">
+        <PhotoField
+          field={fields.images}
+          label={`${labels.images} (optional)`}
+          hint="At most 5, each under 5MB. The first one stands for the product."
+          of={product?.entries.name ?? "the product"}
+          purpose="stall"
+          note={answer?.note}
+          withCamera
+        />
         <TextField field={fields.name} label={labels.name} autoComplete="off" />
         <SelectField
           field={fields.category}
@@ -99,14 +112,6 @@ export function ProductForm({
           field={fields.seasonalInfo}
           label={`${labels.seasonalInfo} (optional)`}
           hint="When there is any: “June to August”."
-        />
-        <PhotoField
-          field={fields.images}
-          label={`${labels.images} (optional)`}
-          hint="At most 5, each under 5MB. The first one stands for the product."
-          of={product?.entries.name ?? "the product"}
-          purpose="stall"
-          note={answer?.note}
         />
       </FormSection>
       <FormSection title="Price and stock">
@@ -147,7 +152,13 @@ export function ProductForm({
         form={form.id}
         save={product ? "Save product" : "Add product"}
         back="/vendor-products"
-      />
+      >
+        {!product && (
+          <Button name={afterAdding} value={another} variant="soft">
+            Save and add another
+          </Button>
+        )}
+      </SaveBar>
     </OfficeForm>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "../kit/button";
 import { FieldFrame } from "../kit/field-frame";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { LostFile, lostFileId } from "../kit/lost-file";
 import { OfficeForm } from "../kit/office-form";
 import { SelectField } from "../kit/select-field";
 import { TextField } from "../kit/text-field";
@@ -47,11 +48,12 @@ export function DocumentForm({
           <input
             {...getInputProps(fields.file, {
               type: "file",
-              ariaDescribedBy: fields.file.descriptionId,
+              ariaDescribedBy: `${fields.file.descriptionId} ${lostFileId(fields.file)}`,
             })}
             accept="application/pdf,image/jpeg,image/png"
             className="control"
           />
+          <LostFile field={fields.file} answer={answer} />
         </FieldFrame>
         <TextField
           field={fields.expiresOn}

@@ -1,8 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { FormAnswer } from "~/platform/submit";
-import { ProblemOrChange } from "../kit/changed-meanwhile";
-import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
+import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { OfficeForm } from "../kit/office-form";
 import { SelectField } from "../kit/select-field";
@@ -46,8 +45,7 @@ export function ProfileForm({
     <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="vendorId" value={profile.vendorId} />
       <input type="hidden" name="version" value={seen} />
-      <ProblemOrChange answer={answer} labels={labels} saved={profile} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <FormErrors form={form} answer={answer} labels={labels} saved={profile} />
       <FormSection title="Who you are">
         <TextField field={fields.name} label={labels.name} autoComplete="organization" />
         <SelectField

@@ -25,7 +25,7 @@ interface PhotoField {
 }
 
 /** The largest form with a photo in it: the photo, and what any form may have. */
-const mostOfForm = mostBytes + 1_000_000;
+export const mostOfPhotoForm = mostBytes + 1_000_000;
 
 /**
  * For `submitForm` of a form with a photo field: takes in a file that was posted, whichever button
@@ -34,7 +34,7 @@ const mostOfForm = mostBytes + 1_000_000;
  */
 export function withPhotos(ctx: Allowed<Viewer | null>, photos: PhotoField) {
   return {
-    limit: mostOfForm,
+    limit: mostOfPhotoForm,
     prepare: (form: FormData) => takePhotos(ctx, photos, form),
     mend: async (form: FormData, { code }: DomainError) =>
       code === "changed" ? takeSaved(ctx, photos, form) : undefined,
@@ -65,27 +65,30 @@ async function takePhotos(
   form: FormData,
 ): Promise<Prepared> {
   const names = photoNames(field);
-  const [file, pressed] = [form.get(names.file), form.get(names.button)];
+  const pressed = form.get(names.button);
+  // A photo that was taken and one that was chosen come from two fields of one name.
+  const files = form.getAll(names.file).filter(isSent).slice(0, most);
   for (const name of Object.values(names)) form.delete(name);
   const kept = addressesIn(form, field, most).filter((address) => pressed !== removes(address));
   const moved = kept.findIndex((address) => pressed === moves(address));
-  const had = movedUp(kept, moved);
+  let had = movedUp(kept, moved);
   const isAgain = pressed !== null;
   const refuse = (error: DomainError) => {
     write(form, field, most, had);
     return { isAgain, refused: { error, field } };
   };
-  if (!isSent(file)) {
+  if (files.length === 0) {
     if (pressed === adds) return refuse(invalid("Choose a photo first, then add it."));
     write(form, field, most, had);
     return { isAgain, ...(moved > 0 && { note: movedNote(moved) }) };
   }
-  if (most > 1 && had.length >= most) {
-    return refuse(invalid(tooManyPhotos));
-  }
   try {
-    const { url } = await uploadPicture(ctx, { file, purpose });
-    write(form, field, most, most === 1 ? [url] : [...had, url]);
+    for (const file of files) {
+      if (most > 1 && had.length >= most) throw invalid(tooManyPhotos);
+      const { url } = await uploadPicture(ctx, { file, purpose });
+      had = most === 1 ? [url] : [...had, url];
+    }
+    write(form, field, most, had);
     return { isAgain, note: "Image uploaded successfully!" };
   } catch (error) {
     if (error instanceof DomainError) return refuse(error);

@@ -41,6 +41,14 @@ export const productEntries = (product: Product) => ({
 });
 export type ProductEntries = ReturnType<typeof productEntries>;
 
+/** What a product that is added after another one begins with: what a stall's products have in common. */
+export const nextEntries = ({ category, unit, isPreOrderEnabled, dayLimit }: Product) => ({
+  category,
+  unit,
+  isPreOrderEnabled,
+  dayLimit,
+});
+
 /** What deleting a product means for what hangs on it, in sentences. */
 export function deletionView({ name, hanging }: { name: string; hanging: Hanging }) {
   const { orders, pieces, first, last } = hanging;

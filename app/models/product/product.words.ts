@@ -28,3 +28,7 @@ export const settings = {
   visible: { verb: "Show", done: "Shown to customers" },
 } as const;
 export type Setting = keyof typeof settings;
+
+/** The button of a new product's form that leads on to the next one, and what it says. */
+export const afterAdding = "afterAdding";
+export const another = "another";

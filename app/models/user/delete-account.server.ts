@@ -10,6 +10,7 @@ import {
   vendorRecommendations,
 } from "../application/application.tables";
 import { marketCorrections } from "../correction/correction.tables";
+import { keptForms } from "../kept-form/kept-form.tables";
 import { mailOutbox } from "../mail/mail.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
 import { orders } from "../order/order.tables";
@@ -140,6 +141,11 @@ export async function deleteAccount(
       .update(pictures)
       .set({ discardedAt: now })
       .where(and(eq(pictures.uploaderUserId, viewer.id), isNull(pictures.attachedAt), gone)),
+    // The schedule deletes them with what lies in the bucket.
+    db
+      .update(keptForms)
+      .set({ expiresAt: now })
+      .where(and(eq(keptForms.userId, viewer.id), gone)),
     db
       .update(orders)
       .set({ specialInstructions: null })

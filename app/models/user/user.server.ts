@@ -246,6 +246,7 @@ export async function startSession(ctx: RequestContext, request: Request, proven
     ctx.db.delete(sessions).where(eq(sessions.tokenHash, oldHash)),
   ]);
   ctx.session.set(token);
+  ctx.lastAccount.set(proven.viewer.id);
 }
 
 /** Writes a new session or API token, whose hash alone is kept, and answers it. */

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
 
 export default function AdminPortal() {
-  const { returnTo, tab, wrong, seal } = useLoaderData<typeof loader>();
+  const { returnTo, why, tab, wrong, seal } = useLoaderData<typeof loader>();
   const answer = useActionData<OpenFormAnswer>();
   const to = (name: string) =>
     `/admin-portal?${new URLSearchParams({ tab: name, ...(returnTo && { returnTo }) })}`;
@@ -62,6 +62,7 @@ export default function AdminPortal() {
       title="Admin Portal"
       lead="For those who decide who joins."
       points={["Applications and requests in one place", "Every decision is written down"]}
+      why={why}
       doors={[
         { to: "/forgot-password", label: "Forgotten your password?" },
         { to: "/auth", label: "Customer sign in" },

@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
 
 export default function Auth() {
-  const { returnTo, kept, tab, wrong } = useLoaderData<typeof loader>();
+  const { returnTo, why, kept, tab, wrong } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const to = (name: string) =>
     `/auth?${new URLSearchParams({ tab: name, ...(returnTo && { returnTo }) })}`;
@@ -63,6 +63,7 @@ export default function Auth() {
         "Know what is ripe before you leave home",
         "Pay safely by card; cancel until the day before",
       ]}
+      why={why}
       doors={[
         { to: "/forgot-password", label: "Forgotten your password?" },
         { to: "/vendor-auth", label: "Vendor sign in" },

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { saveTapped } from "~/models/saved/saved.server";
 import {
   doorOf,
@@ -14,6 +14,7 @@ import type { SignIn } from "~/models/user/user.schema";
 import { signInAt } from "~/models/user/user.server";
 import type { Allowed, RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
+import { leadsToKeptForm, whySignIn } from "~/platform/kept-form";
 import { safePath } from "~/platform/paths";
 import { submitForm, wayBackIn } from "~/platform/submit";
 import type { Role } from "~/platform/viewer";
@@ -37,11 +38,14 @@ export function atDoor(ctx: Allowed, request: Request, portal: Portal) {
     path: withReturn(misdirected.path, {}, returnTo),
   };
   if (ctx.viewer && !wrong && whyNotAt(portal, ctx.viewer) === null) {
-    throw redirect(returnTo ?? homeAt(portal, ctx.viewer));
+    throw leadIn(returnTo ?? homeAt(portal, ctx.viewer));
   }
   if (wrong) ctx.headers.set("Refresh", `${wrongPortalDelay}; url=${wrong.path}`);
-  return { returnTo, kept: whatIsKept(returnTo), wrong };
+  return { returnTo, why: whySignIn(returnTo), kept: whatIsKept(returnTo), wrong };
 }
+
+/** Leads on after signing in; to a form that was kept as a document, because a script cannot show it. */
+const leadIn = (path: string) => (leadsToKeptForm(path) ? redirectDocument : redirect)(path);
 
 /** `?wrong=vendor` at a door: somebody who belongs to another one has just been told so. */
 function wrongDoorIn(params: URLSearchParams, at: Portal): Misdirected | null {
@@ -101,7 +105,7 @@ export function submitSignIn(
         title: "Login successful",
         description: [`Welcome back, ${viewer.username}!`, saved].filter(Boolean).join(" "),
       });
-      return redirect(returnTo ?? homeAt(portal, viewer));
+      return leadIn(returnTo ?? homeAt(portal, viewer));
     },
   });
 }

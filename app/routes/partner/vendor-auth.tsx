@@ -44,7 +44,7 @@ async function asDemo(ctx: Allowed, { url, headers }: Request): Promise<Request>
 const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
 
 export default function VendorAuth() {
-  const { returnTo, wrong, isDemo } = useLoaderData<typeof loader>();
+  const { returnTo, why, wrong, isDemo } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const action = returnTo ? `/vendor-auth?${new URLSearchParams({ returnTo })}` : "/vendor-auth";
   if (wrong) return <WrongPortal {...wrong} />;
@@ -57,6 +57,7 @@ export default function VendorAuth() {
         "Paid before the market day",
         "Nothing sold twice: limits hold per market day",
       ]}
+      why={why}
       doors={[
         { to: "/auth", label: "Back to Sign In" },
         { to: "/forgot-password", label: "Forgotten your password?" },

@@ -8,18 +8,24 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { ProductForm } from "~/components/product/product-form";
 import { titled } from "~/components/shell/page-meta";
-import { withPhotos } from "~/models/picture/photo-form.server";
+import { wholeNumber } from "~/models/directory";
+import { mostOfPhotoForm, withPhotos } from "~/models/picture/photo-form.server";
 import { mostPhotos } from "~/models/picture/picture.rules";
-import { addProduct } from "~/models/product/own-products.server";
+import { addProduct, ownProduct } from "~/models/product/own-products.server";
+import { nextEntries } from "~/models/product/own-products.view";
 import { AddProduct } from "~/models/product/product.schema";
+import { afterAdding, another } from "~/models/product/product.words";
 import { allow } from "~/platform/allow";
-import { type FormAnswer, submitForm } from "~/platform/submit";
+import { type FormAnswer, readFields, submitForm } from "~/platform/submit";
+import { z } from "~/platform/zod";
 
 export const meta: MetaFunction = () => [titled("Add product")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
-  return { vendorId: ctx.viewer.vendorId };
+  const before = wholeNumber(new URL(args.request.url).searchParams.get("like"));
+  const [like] = before === null ? [] : await ownProduct(ctx, before);
+  return { vendorId: ctx.viewer.vendorId, before, like: like && nextEntries(like) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -27,15 +33,19 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, AddProduct, addProduct, {
     ...withPhotos(ctx, { field: "images", purpose: "stall", most: mostPhotos }),
     failed: "Error",
-    done: ({ name }) => {
+    done: async ({ id, name }) => {
       ctx.toast.show({ title: "Product added", description: name });
-      return redirect("/vendor-products");
+      const { fields } = await readFields(args.request, AfterAdding, mostOfPhotoForm);
+      const isMore = fields.get(afterAdding) === another;
+      return redirect(isMore ? `/vendor-products/new?like=${id}` : "/vendor-products");
     },
   });
 }
 
+const AfterAdding = z.object({ [afterAdding]: z.string().max(20) });
+
 export default function NewProduct() {
-  const { vendorId } = useLoaderData<typeof loader>();
+  const { vendorId, before, like } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
@@ -43,7 +53,7 @@ export default function NewProduct() {
         title="Add product"
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
-      <ProductForm vendorId={vendorId} answer={answer} />
+      <ProductForm key={before} vendorId={vendorId} like={like} answer={answer} />
     </div>
   );
 }

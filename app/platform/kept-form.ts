@@ -1,0 +1,273 @@
+import { Buffer } from "node:buffer";
+import { sql } from "drizzle-orm";
+import { addressOf, type Door, doors } from "./addresses";
+import { readEntries } from "./body";
+import type { Instant, RequestContext } from "./context";
+import { readCredential } from "./credentials";
+import { runBatch } from "./database";
+import { DomainError } from "./errors";
+import { hashToken } from "./tokens";
+import { readUrl } from "./url";
+import { type Viewer, worksAt } from "./viewer";
+
+/*
+ * A session may end while somebody fills in a long form. What they then post is kept for an hour,
+ * encrypted, for the account that signed in last in that browser. The door says so; after signing in,
+ * the same account comes back to the form as it was posted. docs/decisions/059 has the reasons.
+ */
+
+const hour = 3_600_000;
+/** Forms of one account that are kept at the same time. */
+export const mostKeptForms = 5;
+/** Bytes of a form that is kept: as many as a form with one photo may have. */
+export const mostOfKeptForm = 5 * 1024 * 1024 + 1_000_000;
+
+/** `?kept=…` in the address of the form's page: which form is kept for it. */
+const parameter = "kept";
+/** In its place, that nothing could be kept. */
+const nothing = "none";
+/** The page on which the form was filled in, kept with the fields of the form. */
+const fromField = "__from__";
+
+const keyOf = (id: string) => `kept-forms/${id}`;
+const isId = (text: string | null): text is string => text !== null && /^[0-9a-f]{32}$/.test(text);
+const isSecret = (name: string) => /password|secret|token/i.test(name);
+/** Encrypted for one account and one address, a form opens for no other. */
+const purposeOf = (userId: number, path: string) => `kept form of account ${userId} at ${path}`;
+
+/** What somebody is told who has to sign in because of a form that they have posted. */
+export function whySignIn(returnTo: string | null): { title: string; text: string } | null {
+  const kept = returnTo === null ? null : keptIn(returnTo);
+  if (kept === null) return null;
+  if (kept === nothing) {
+    return { title: "Nothing was saved", text: "You are not signed in. Sign in, then try again." };
+  }
+  return {
+    title: "Sign in again to save your changes",
+    text: "You were signed out before your form was saved. We keep what you entered for 1 hour. After you sign in, you come back to it.",
+  };
+}
+
+/** Whether a form is kept for the page that somebody is led to: only its document can show it. */
+export const leadsToKeptForm = (path: string): boolean => keptIn(path) !== null;
+
+const keptIn = (path: string) => readUrl(path, "http://here")?.searchParams.get(parameter) ?? null;
+
+/** A path that names the form that is kept for it, or that names none (null). */
+function withKept(path: string, kept: string | null): string {
+  const { pathname, searchParams, hash } = new URL(path, "http://here");
+  searchParams.delete(parameter);
+  if (kept !== null) searchParams.set(parameter, kept);
+  return pathname + (searchParams.size > 0 ? `?${searchParams}` : "") + hash;
+}
+
+/** The path that a form was posted to, as its page is asked for. */
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return withKept(pathname.replace(/\.data$/, "") + search, null);
+}
+
+/**
+ * The door for somebody who has posted a form without being signed in, and where it leads back: to the
+ * form, if it could be kept, else to the page `from` which it was posted. Only the page of a form can show
+ * it again: what an address without a page is sent (`isPage`) is not kept.
+ */
+export async function keepForm(
+  ctx: RequestContext,
+  request: Request,
+  { from, isPage }: { from: string; isPage: boolean },
+): Promise<{ door?: Door; back: string }> {
+  const path = pathOf(request);
+  const keeping = isPage ? keep(ctx, request, path, from) : Promise.resolve(null);
+  const id = await keeping.catch((error) => {
+    if (!(error instanceof DomainError)) ctx.log("form-not-kept", { message: String(error) });
+    return null;
+  });
+  if (id === null) return { back: withKept(from, nothing) };
+  return { door: doorFor(path), back: withKept(path, id) };
+}
+
+/** The door that lets those in whom an address is for. Whoever was signed in need not look for it. */
+function doorFor(path: string): Door | undefined {
+  const isFor = addressOf(path.split("?", 1)[0] ?? path)?.for ?? [];
+  const found = Object.entries(doors).find(([, roles]) =>
+    roles.some((role) => isFor.includes(role)),
+  );
+  return found?.[0] as Door | undefined;
+}
+
+async function keep(
+  ctx: RequestContext,
+  request: Request,
+  path: string,
+  from: string,
+): Promise<string | null> {
+  const { db, now, sealer, pictures, limits, address } = ctx;
+  const userId = await ctx.lastAccount.read();
+  if (userId === null) return null;
+  await limits.spend("signIn", `kept-form:${address}`);
+  const form = worthKeeping(await readEntries(request, mostOfKeptForm));
+  if ([...form.keys()].length === 0) return null;
+  form.set(fromField, from);
+  const written = new Response(form);
+  const bytes = new Uint8Array(await written.arrayBuffer());
+  if (bytes.length > mostOfKeptForm) return null;
+
+  const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
+  // The row comes first: whatever lies in the bucket is known, and is cleared away after an hour.
+  const [row] = await runBatch(db, [
+    sql`
+      insert into kept_forms (id, user_id, expires_at)
+      select ${id}, id, ${now + hour} from users where id = ${userId} and is_active = 1
+        and (select count(*) from kept_forms where user_id = ${userId}) < ${mostKeptForms}`,
+  ]);
+  if (row.meta.changes !== 1) return null;
+  await pictures.put(keyOf(id), await sealer.sealBytes(bytes, purposeOf(userId, path)), {
+    httpMetadata: { contentType: written.headers.get("Content-Type") ?? undefined },
+  });
+  return id;
+}
+
+/**
+ * What was posted without passwords and other secrets. Photos are kept. Of any other file only the name
+ * is, so that the form can say that the file has to be chosen again.
+ */
+function worthKeeping(form: FormData): FormData {
+  const kept = new FormData();
+  for (const [name, value] of form) {
+    if (isSecret(name)) continue;
+    if (typeof value === "string") kept.append(name, value);
+    else if (value.type.startsWith("image/")) kept.append(name, value, value.name);
+    else if (value.name !== "") kept.append(name, new File([], value.name, { type: value.type }));
+  }
+  return kept;
+}
+
+/** A form that was kept, while its page is answered with it. */
+export interface ReturnedForm {
+  isShown: boolean;
+  /** Says that the form is only shown from here on. Until then, whatever writes is refused. */
+  show(): void;
+  /** The answer for what is no form that can be shown again, such as a single button: to its page. */
+  leave(): Response;
+}
+
+const seeOther = (path: string) =>
+  new Response(null, { status: 303, headers: { Location: withKept(path, null) } });
+
+const notSaved = {
+  title: "You are signed in again",
+  description: "Nothing was saved or changed meanwhile. You can try again now.",
+};
+
+/**
+ * The request for a page with the form that is kept for it: as it was posted, to be shown and not to be
+ * carried out; `lock` keeps all from writing until what it answers is called. Null for any other request.
+ * Where the form is no longer kept, or is kept for another
+ * account, the answer leads to the page without it, and says so.
+ */
+export async function returnForm(
+  ctx: RequestContext,
+  request: Request,
+  lock: () => () => void,
+): Promise<Request | Response | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const kept = searchParams.get(parameter);
+  if (kept === null || request.method !== "GET" || pathname.endsWith(".data")) return null;
+  const viewer = await ctx.identify();
+  if (viewer === null) return null;
+  const path = pathOf(request);
+  const found = isId(kept) && !viewer.viewedBy ? await read(ctx, kept, viewer.id, path) : null;
+  if (found === null) {
+    ctx.toast.show(
+      kept === nothing
+        ? notSaved
+        : {
+            title: "Your earlier entries are gone",
+            description: "We keep them for 1 hour, for the account that entered them.",
+          },
+    );
+    return seeOther(path);
+  }
+  const from = found.get(fromField);
+  found.delete(fromField);
+  await actForStallOf(ctx, request, viewer, Number(found.get("vendorId")));
+  const unlock = lock();
+  ctx.method = "POST";
+  ctx.returned = {
+    isShown: false,
+    show() {
+      this.isShown = true;
+      unlock();
+    },
+    leave() {
+      ctx.toast.show(notSaved);
+      return seeOther(typeof from === "string" ? from : path);
+    },
+  };
+  return new Request(request.url, { method: "POST", headers: request.headers, body: found });
+}
+
+async function read(
+  { db, now, sealer, pictures }: RequestContext,
+  id: string,
+  userId: number,
+  path: string,
+): Promise<FormData | null> {
+  const [row] = await runBatch(db, [
+    sql<{ id: string }>`
+      select id from kept_forms where id = ${id} and user_id = ${userId} and expires_at > ${now}`,
+  ]);
+  const object = row.results.length === 0 ? null : await pictures.get(keyOf(id));
+  if (!object) return null;
+  const sealed = new Uint8Array(await object.arrayBuffer());
+  const bytes = await sealer.openBytes(sealed, purposeOf(userId, path));
+  if (bytes === null) return null;
+  const headers = { "Content-Type": object.httpMetadata?.contentType ?? "" };
+  const opened = new Response(bytes, { headers });
+  return opened.formData();
+}
+
+/**
+ * The form names the stall that it was filled in for. Whoever works at several had chosen that stall in
+ * the session that has ended, and acts for it again.
+ */
+async function actForStallOf(
+  { db }: RequestContext,
+  request: Request,
+  viewer: Viewer,
+  vendorId: number,
+): Promise<void> {
+  const credential = await readCredential(request);
+  if (vendorId === viewer.vendorId || !worksAt(viewer, vendorId) || !credential) return;
+  await db.run(sql`
+    update sessions set vendor_id = ${vendorId}
+    where token_hash = ${await hashToken(credential.token)} and user_id = ${viewer.id}`);
+  viewer.vendorId = vendorId;
+}
+
+/** Deletes the form that was kept for a page, once its account has sent it from there. */
+export async function forgetSentForm(ctx: RequestContext, request: Request): Promise<void> {
+  const id = new URL(request.url).searchParams.get(parameter);
+  const viewer = isId(id) ? await ctx.identify() : null;
+  if (id === null || viewer === null) return;
+  await clear(ctx, sql`id = ${id} and user_id = ${viewer.id}`);
+}
+
+/** Deletes the forms whose hour is over. */
+export const clearKeptForms = (ctx: Clearing) => clear(ctx, sql`expires_at <= ${ctx.now}`);
+
+type Clearing = Pick<RequestContext, "db" | "pictures"> & { now: Instant };
+
+/** The bucket first, then the rows: so nothing can stay in the bucket unknown. */
+async function clear({ db, pictures }: Clearing, which: ReturnType<typeof sql>): Promise<void> {
+  const [found] = await runBatch(db, [
+    sql<{ id: string }>`select id from kept_forms where ${which} limit 100`,
+  ]);
+  const ids = found.results.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await pictures.delete(ids.map(keyOf));
+  await db.run(
+    sql`delete from kept_forms where id in (select value from json_each(${JSON.stringify(ids)}))`,
+  );
+}

@@ -1,0 +1,371 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { products } from "~/models/product/product.tables";
+import { users } from "~/models/user/user.tables";
+import { clearKeptForms, mostKeptForms } from "~/platform/kept-form";
+import { hashPassword } from "~/platform/passwords";
+import { CookieJar } from "../support/cookie-jar";
+import { toastOf } from "../support/cookies";
+import {
+  giveMarket,
+  giveStall,
+  makeMarket,
+  makeSchedule,
+  makeUser,
+  makeVendor,
+} from "../support/factories";
+import { localImages } from "../support/images";
+import { logged } from "../support/logged";
+import { pictureOf } from "../support/pictures";
+import { makeWorld, type World } from "../support/world";
+
+const password = "first-one";
+const hour = 3_600_000;
+let hash: string;
+let world: World;
+let browser: CookieJar;
+let marketId: number;
+
+beforeEach(async () => {
+  world = await makeWorld({ images: localImages() });
+  hash ??= await hashPassword(password);
+  browser = new CookieJar(world);
+  const place = { username: "vera", password: hash, userType: "vendor" } as const;
+  await giveStall(world, await makeUser(world, place), await makeVendor(world));
+  const market = await makeMarket(world);
+  marketId = market.id;
+  await makeSchedule(world, market, { day: "Wednesday" });
+  const manager = { username: "mira", password: hash, userType: "market_manager" } as const;
+  await giveMarket(world, await makeUser(world, manager), market);
+  await makeUser(world, { username: "ann", password: hash, isAdmin: true });
+});
+
+const doors = {
+  vera: "/vendor-auth",
+  otto: "/vendor-auth",
+  mira: "/vendor-auth",
+  ann: "/admin-portal",
+  cleo: "/auth",
+};
+type Person = keyof typeof doors;
+
+/** Signs in by the form of a door, and answers where that leads. */
+async function signIn(username: Person, returnTo = "", jar = browser) {
+  const form = { username, password, returnTo };
+  const answer = await jar.post(doors[username], form);
+  expect(answer.status).toBe(302);
+  return answer;
+}
+
+/** Ends every session of an account, as its owner does in another browser. */
+async function endSessions(username: Person) {
+  const elsewhere = new CookieJar(world);
+  await signIn(username, "", elsewhere);
+  await elsewhere.post("/account/sessions");
+}
+
+const at = (answer: Response) => new URL(answer.headers.get("Location") ?? "", "http://here");
+/** Where the door leads back to that a refused form was sent to. */
+const backFrom = (answer: Response) => at(answer).searchParams.get("returnTo") ?? "";
+const keptForms = () => world.db.all<{ id: string }>(sql`select id from kept_forms`);
+const keptFiles = async () =>
+  (await world.bucket.list({ prefix: "kept-forms/" })).objects.map(({ key }) => key);
+
+const plums = {
+  name: "Damson plums",
+  category: "fruits",
+  description: "From the old wall.\nAsk for jam.",
+  price: "$4.50",
+  unit: "lb",
+  availabilityStatus: "Available",
+  isVisible: "on",
+};
+
+/** Signs in, lets the session end, posts the form, signs in again and comes back. */
+async function postSignedOut(who: Person, path: string, form: Record<string, string> | FormData) {
+  await signIn(who);
+  await endSessions(who);
+  const refused = await browser.post(path, form);
+  expect(refused.status).toBe(302);
+  expect(at(refused).pathname).toBe(doors[who]);
+  return backFrom(refused);
+}
+
+describe("a form that is posted after its session has ended", () => {
+  const longForms: [string, Person, () => string, Record<string, string>, string][] = [
+    ["a product", "vera", () => "/vendor-products/new", plums, "Ask for jam."],
+    [
+      "a stall’s profile",
+      "vera",
+      () => "/vendor-edit",
+      { name: "Vera’s", description: "Three fields by the river." },
+      "Three fields by the river.",
+    ],
+    [
+      "a market’s profile",
+      "mira",
+      () => "/market-manager-dashboard/settings",
+      { name: "Bay Market", description: "Under the oaks since 1982." },
+      "Under the oaks since 1982.",
+    ],
+    [
+      "a market’s day figures",
+      "mira",
+      () => "/market-manager-dashboard/book/2026-05-06",
+      { visitors: "1234", version: "0" },
+      'value="1234"',
+    ],
+    [
+      "a newsletter",
+      "ann",
+      () => "/newsletter-management/issues/new",
+      { subject: "First peaches", text: "They are here, and how." },
+      "They are here, and how.",
+    ],
+    [
+      "a market of an administrator",
+      "ann",
+      () => `/admin/market?marketId=${marketId}`,
+      { name: "Bay Market", description: "With two new gates." },
+      "With two new gates.",
+    ],
+    [
+      "an announcement",
+      "mira",
+      () => "/market-manager-dashboard/settings/announcements",
+      { text: "Use the north gate.", lastDate: "2026-05-30" },
+      "Use the north gate.",
+    ],
+  ];
+  it.each(longForms)("%s comes back filled in", async (_, who, path, form, typed) => {
+    const back = await postSignedOut(who, path(), form);
+    const door = await browser.get(`${doors[who]}?returnTo=${encodeURIComponent(back)}`);
+    expect(await door.text()).toContain("We keep what you entered for 1 hour");
+    const signedIn = await signIn(who, back);
+    expect(at(signedIn).pathname + at(signedIn).search).toBe(back);
+    const shown = await browser.get(back);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("Cache-Control")).toContain("no-store");
+    const page = await shown.text();
+    expect(page).toContain(typed);
+    expect(page).toContain("Not saved yet");
+  });
+
+  it("is not saved by coming back, and is deleted once it is sent again", async () => {
+    const back = await postSignedOut("vera", "/vendor-products/new", plums);
+    await signIn("vera", back);
+    await browser.get(back);
+    expect(await world.db.$count(products)).toBe(0);
+    // A page that is loaded again has the form still.
+    expect(await (await browser.get(back)).text()).toContain("Damson plums");
+    const saved = await browser.post(back, plums);
+    expect([saved.status, at(saved).pathname]).toEqual([302, "/vendor-products"]);
+    expect(await world.db.$count(products)).toBe(1);
+    expect([await keptForms(), await keptFiles()]).toEqual([[], []]);
+  });
+
+  it("behaves alike where a script sends it, and has the page loaded as a document", async () => {
+    await signIn("vera");
+    await endSessions("vera");
+    const refused = await browser.post("/vendor-products/new.data", plums);
+    expect(refused.status).toBe(202);
+    const text = await refused.text();
+    const to = /\/vendor-auth\?returnTo=[^"]+/.exec(text)?.[0] ?? "";
+    const back = new URL(to, "http://here").searchParams.get("returnTo") ?? "";
+    expect(back).toMatch(/^\/vendor-products\/new\?kept=[0-9a-f]{32}$/);
+    const form = { username: "vera", password, returnTo: back };
+    const signedIn = await (await browser.post("/vendor-auth.data", form)).text();
+    expect(signedIn).toMatch(/"reload",\s*true|"reload"/);
+    expect(await (await browser.get(back)).text()).toContain("Damson plums");
+  });
+
+  it("brings a photo back with it", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(plums)) form.set(name, value);
+    const photo = new File([await pictureOf("jpeg")], "plums.jpg", { type: "image/jpeg" });
+    form.set("images-file", photo);
+    const back = await postSignedOut("vera", "/vendor-products/new", form);
+    await signIn("vera", back);
+    const page = await (await browser.get(back)).text();
+    expect(page).toContain("Damson plums");
+    const [, address = ""] = /name="images\[0\]" value="([^"]+)"/.exec(page) ?? [];
+    const saved = await browser.post("/vendor-products/new", { ...plums, "images[0]": address });
+    expect(saved.status).toBe(302);
+    const [product] = await world.db.select().from(products);
+    expect(product?.images).toEqual([address]);
+  });
+
+  it("says of a document that its file has to be chosen again", async () => {
+    const form = new FormData();
+    form.set("kind", "insurance");
+    form.set("expiresOn", "2027-01-31");
+    form.set("file", new File(["%PDF-1.4 secret plan"], "cover.pdf", { type: "application/pdf" }));
+    const back = await postSignedOut("vera", "/vendor-edit/documents", form);
+    await signIn("vera", back);
+    const page = await (await browser.get(back)).text();
+    expect(page).toContain('value="2027-01-31"');
+    expect(page).toContain("Choose your file again");
+  });
+
+  it("meets the check of its version: what was saved meanwhile is not written over", async () => {
+    const own = `/admin/market?marketId=${marketId}`;
+    const version = 1;
+    const typed = { name: "Bay Market", description: "Mine.", version: String(version) };
+    const back = await postSignedOut("ann", own, typed);
+    await world.db.run(sql`update markets set description = 'Theirs.', version = version + 1`);
+    await signIn("ann", back);
+    const page = await (await browser.get(back)).text();
+    expect(page).toContain("Mine.");
+    expect(page).toContain('name="version" value="1"');
+  });
+
+  it("comes back for the vendor that it was filled in for, whichever the new session acts for", async () => {
+    const [vera] = await world.db.select().from(users).where(eq(users.username, "vera"));
+    const second = await makeVendor(world, { name: "Vera’s bees" });
+    await giveStall(world, { id: vera?.id ?? 0 }, second);
+    const honey = { ...plums, name: "Honey", vendorId: String(second.id) };
+    const back = await postSignedOut("vera", "/vendor-products/new", honey);
+    await signIn("vera", back);
+    const page = await (await browser.get(back)).text();
+    expect(page).toContain(`name="vendorId" value="${second.id}"`);
+    expect(await (await browser.get("/vendor-products/new")).text()).toContain("Vera’s bees");
+  });
+
+  it("leads back to a page of one button without pressing it", async () => {
+    await signIn("vera");
+    await endSessions("vera");
+    const headers = { Referer: "http://market-day.test/vendor-wallet" };
+    const back = backFrom(await browser.post("/vendor-wallet", { press: "1" }, headers));
+    await signIn("vera", back);
+    const shown = await browser.get(back);
+    expect([shown.status, at(shown).pathname + at(shown).search]).toEqual([303, "/vendor-wallet"]);
+    expect(toastOf(shown)?.title).toBe("You are signed in again");
+  });
+});
+
+describe("what is kept of a form", () => {
+  const keep = () => postSignedOut("vera", "/vendor-products/new", plums);
+
+  it("is shown to no other account", async () => {
+    const other = { username: "otto", password: hash, userType: "vendor" } as const;
+    await giveStall(world, await makeUser(world, other), await makeVendor(world));
+    const back = await keep();
+    await signIn("otto", back);
+    const shown = await browser.get(back);
+    expect([shown.status, at(shown).pathname + at(shown).search]).toEqual([
+      303,
+      "/vendor-products/new",
+    ]);
+    expect(toastOf(shown)?.title).toBe("Your earlier entries are gone");
+  });
+
+  it("is shown to no administrator who looks at the account", async () => {
+    const back = await keep();
+    const [vera] = await world.db.select().from(users).where(eq(users.username, "vera"));
+    await signIn("ann");
+    await browser.post(`/admin/system/users/${vera?.id}/view`);
+    const shown = await browser.get(back);
+    expect(await shown.text()).not.toContain("Damson");
+  });
+
+  it("is shown for the address it was posted to alone", async () => {
+    const back = await keep();
+    await signIn("vera", back);
+    const elsewhere = back.replace("/vendor-products/new", "/vendor-edit");
+    expect((await browser.get(elsewhere)).status).toBe(303);
+  });
+
+  it("is asked for the role again", async () => {
+    const back = await keep();
+    await world.db
+      .update(users)
+      .set({ userType: "market_manager" })
+      .where(eq(users.username, "vera"));
+    await signIn("vera", back);
+    const shown = await browser.get(back);
+    expect(await shown.text()).not.toContain("Damson");
+  });
+
+  it("is nowhere readable, and holds no password", async () => {
+    logged();
+    await signIn("vera");
+    await endSessions("vera");
+    const form = { email: "vera@orchard.example", currentPassword: "hunter-22" };
+    const back = backFrom(await browser.post("/account/email", form));
+    const [file = ""] = await keptFiles();
+    const object = await world.bucket.get(file);
+    const sealed = Buffer.from((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(sealed.length).toBeGreaterThan(0);
+    expect(sealed.toString("latin1")).not.toMatch(/orchard|hunter/);
+    expect(JSON.stringify(await world.db.all(sql`select * from kept_forms`))).not.toMatch(
+      /orchard/,
+    );
+    expect(logged().join("\n")).not.toMatch(/orchard|hunter|kept=/);
+    await signIn("vera", back);
+    const page = await (await browser.get(back)).text();
+    expect(page).toContain("vera@orchard.example");
+    expect(page).not.toContain("hunter-22");
+  });
+
+  it("is gone after an hour, from the bucket too", async () => {
+    const back = await keep();
+    world.now += hour;
+    await signIn("vera", back);
+    expect((await browser.get(back)).status).toBe(303);
+    await clearKeptForms(world.ctx(null));
+    expect([await keptForms(), await keptFiles()]).toEqual([[], []]);
+  });
+
+  it("is kept by the schedule until then", async () => {
+    await keep();
+    world.now += hour - 1;
+    await clearKeptForms(world.ctx(null));
+    expect((await keptFiles()).length).toBe(1);
+  });
+
+  it("goes with its account", async () => {
+    await makeUser(world, { username: "cleo", password: hash });
+    const back = await postSignedOut("cleo", "/account/email", { email: "cleo@orchard.example" });
+    await signIn("cleo", back);
+    await browser.post("/account/delete", { currentPassword: password });
+    await clearKeptForms(world.ctx(null));
+    expect([await keptForms(), await keptFiles()]).toEqual([[], []]);
+  });
+
+  it("is bounded in count: one more is not kept, and that is said", async () => {
+    await signIn("vera");
+    await endSessions("vera");
+    const post = () => browser.post("/vendor-products/new", plums);
+    for (let count = 0; count < mostKeptForms; count++) await post();
+    const back = backFrom(await post());
+    expect((await keptForms()).length).toBe(mostKeptForms);
+    const door = await browser.get(`/vendor-auth?returnTo=${encodeURIComponent(back)}`);
+    expect(await door.text()).toContain("Nothing was saved");
+    await signIn("vera", back);
+    expect((await browser.get(back)).status).toBe(303);
+  });
+
+  it("is bounded in bytes", async () => {
+    const form = new FormData();
+    form.set("name", "Plums");
+    const large = new File([new Uint8Array(7_000_000)], "a.jpg", { type: "image/jpeg" });
+    form.set("images-file", large);
+    await signIn("vera");
+    await endSessions("vera");
+    expect(backFrom(await browser.post("/vendor-products/new", form))).toContain("kept=none");
+    expect(await keptForms()).toEqual([]);
+  });
+
+  it("is nothing of a browser in which nobody has signed in", async () => {
+    const refused = await browser.post("/vendor-products/new", plums);
+    expect(backFrom(refused)).toContain("kept=none");
+    expect(await keptForms()).toEqual([]);
+  });
+
+  it("is nothing of an account that a forged cookie names", async () => {
+    const headers = { Cookie: `md_account=${encodeURIComponent(`${btoa("1")}.forged`)}` };
+    const refused = await browser.post("/vendor-products/new", plums, headers);
+    expect(backFrom(refused)).toContain("kept=none");
+    expect(await keptForms()).toEqual([]);
+  });
+});

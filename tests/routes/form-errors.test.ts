@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { marketVendors } from "~/models/vendor/vendor.tables";
+import type { Role } from "~/platform/viewer";
+import { makeMarket, makeProduct, makeSchedule } from "../support/factories";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+/** What the addresses below need: ids of the product, market and opening that are changed. */
+const ids = { product: 0, market: 0, opening: 0 };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { viewer: vendor } = await world.as("vendor");
+  const product = await makeProduct(world, { id: vendor?.vendorId ?? 0 });
+  const { viewer: manager } = await world.as("market_manager");
+  const market = { id: manager?.marketId ?? 0 };
+  const opening = await makeSchedule(world, market);
+  Object.assign(ids, { product: product.id, market: market.id, opening: opening.id });
+});
+
+interface Walked {
+  /** The component that draws the form. */
+  component: string;
+  form: string;
+  as: Role | "nobody";
+  path: () => string;
+  /** What is wrong in every field that can be wrong. */
+  fields: Record<string, string>;
+}
+
+const long = "x".repeat(9000);
+const product = {
+  name: "",
+  category: "stones",
+  price: "",
+  unit: "stone",
+  availabilityStatus: "Gone",
+  dayLimit: "many",
+  seasonalInfo: long,
+  description: long,
+  "images[0]": "nowhere",
+};
+const market = {
+  name: "",
+  description: "",
+  image: "nowhere",
+  tags: "Stones",
+  address: "",
+  location: "",
+  lat: "north",
+  lng: "east",
+  contactPhone: long,
+  contactEmail: "nowhere",
+  website: "no where",
+};
+const week = {
+  "schedules[0].day": "Someday",
+  "schedules[0].openTime": "early",
+  "schedules[0].closeTime": "late",
+  "schedules[0].weekOfMonth": "9",
+  "schedules[0].seasonStart": "99-99",
+  "schedules[0].seasonEnd": "99-99",
+  "schedules[0].seasonKnown": "perhaps",
+  "schedules[1].date": "2026-13-45",
+};
+const opening = {
+  day: "Someday",
+  openTime: "early",
+  closeTime: "late",
+  weekOfMonth: "9",
+  seasonStart: "99-99",
+  seasonEnd: "99-99",
+  date: "2026-13-45",
+  seasonKnown: "perhaps",
+};
+const vendor = {
+  name: "",
+  vendorType: "Never",
+  description: "",
+  image: "nowhere",
+  contactEmail: "nowhere",
+  contactPhone: long,
+  website: "no where",
+  instagram: long,
+  marketIds: "none",
+};
+const { image: _, ...withoutPhoto } = vendor;
+const application = {
+  businessName: "",
+  description: "",
+  contactEmail: "nowhere",
+  contactPhone: "",
+  "photos[0]": "nowhere",
+};
+
+const walked: Walked[] = [
+  {
+    component: "product/product-form.tsx",
+    form: "a new product",
+    as: "vendor",
+    path: () => "/vendor-products/new",
+    fields: product,
+  },
+  {
+    component: "product/product-form.tsx",
+    form: "a product",
+    as: "vendor",
+    path: () => `/vendor-products/${ids.product}`,
+    fields: product,
+  },
+  {
+    component: "vendor/profile-form.tsx",
+    form: "a vendor’s profile",
+    as: "vendor",
+    path: () => "/vendor-edit",
+    // Its photo has a page of its own.
+    fields: withoutPhoto,
+  },
+  {
+    component: "manager/market-form.tsx",
+    form: "a market’s profile",
+    as: "market_manager",
+    path: () => "/market-manager-dashboard/settings",
+    fields: market,
+  },
+  {
+    component: "manager/opening-form.tsx",
+    form: "new opening hours",
+    as: "market_manager",
+    path: () => "/market-manager-dashboard/schedule/new",
+    fields: opening,
+  },
+  {
+    component: "manager/opening-form.tsx",
+    form: "opening hours",
+    as: "market_manager",
+    path: () => `/market-manager-dashboard/schedule/${ids.opening}`,
+    fields: opening,
+  },
+  {
+    component: "newsletter/issue-form.tsx",
+    form: "a newsletter",
+    as: "admin",
+    path: () => "/newsletter-management/issues/new",
+    fields: { subject: "", text: "" },
+  },
+  {
+    component: "admin/admin-market-form.tsx",
+    form: "a new market of an administrator",
+    as: "admin",
+    path: () => "/admin/market",
+    fields: { ...market, ...week },
+  },
+  {
+    component: "admin/admin-market-form.tsx",
+    form: "a market of an administrator",
+    as: "admin",
+    path: () => `/admin/market?marketId=${ids.market}`,
+    fields: { ...market, ...week },
+  },
+  {
+    component: "admin/admin-market-form.tsx",
+    form: "a new market on the dashboard",
+    as: "admin",
+    path: () => "/admin?tab=markets&action=create",
+    fields: { ...market, ...week },
+  },
+  {
+    component: "admin/admin-vendor-form.tsx",
+    form: "a new vendor of an administrator",
+    as: "admin",
+    path: () => "/admin/vendor",
+    fields: vendor,
+  },
+  {
+    component: "application/application-form.tsx",
+    form: "a vendor’s application",
+    as: "nobody",
+    path: () => "/application-portal?type=vendor",
+    fields: application,
+  },
+  {
+    component: "application/application-form.tsx",
+    form: "a market’s application",
+    as: "nobody",
+    path: () => "/application-portal?type=market",
+    fields: application,
+  },
+];
+
+/** The page that a form comes back with, without its scripts. */
+async function sent({ as, path, fields }: Omit<Walked, "component" | "form">): Promise<string> {
+  const page = await (await world.request("GET", path(), { as })).text();
+  const [, openedAt = ""] = /name="openedAt" value="([^"]+)"/.exec(page) ?? [];
+  const [, applicationType = ""] = /[?&]type=(\w+)/.exec(path()) ?? [];
+  // A form that is sent in no time seems to come from a program.
+  world.now += 60_000;
+  const form = { ...fields, ...(openedAt && { openedAt, applicationType }) };
+  const answer = await world.request("POST", path(), { as, form });
+  expect(answer.status).toBe(422);
+  return (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, "");
+}
+
+/** The links in the list of errors, each with its words. */
+const linksIn = (page: string) =>
+  [...page.matchAll(/<a href="#([^"]*)" class="form-error-link">([\s\S]*?)<\/a>/g)].map(
+    ([, target = "", words = ""]) => ({
+      target,
+      words: words.replaceAll(/<!--.*?-->/g, ""),
+    }),
+  );
+
+describe("what is wrong with a form that was sent", () => {
+  it.each(walked)("leads from the list to each field of $form", async (each) => {
+    const page = await sent(each);
+    const links = linksIn(page);
+    expect(links.length).toBeGreaterThan(1);
+    const lost = links.filter(({ target }) => !page.includes(` id="${target}"`));
+    expect(lost).toEqual([]);
+  });
+
+  it.each(walked)("is said twice at most for $form: in the list and at its field", async (each) => {
+    const page = await sent(each);
+    const [first] = linksIn(page);
+    const message = first?.words.split(": ").slice(1).join(": ") ?? "";
+    expect(message).not.toBe("");
+    expect(page.split(message).length - 1).toBe(2);
+  });
+
+  it("is looked at for every form that lists its errors", () => {
+    const all = readdirSync("app/components", { recursive: true, encoding: "utf8" });
+    const drawing = all.filter(
+      (file) =>
+        file.endsWith(".tsx") &&
+        file !== "kit/form-page.tsx" &&
+        readFileSync(`app/components/${file}`, "utf8").includes("<FormErrors"),
+    );
+    const unlisted = drawing.filter((file) => !walked.some(({ component }) => component === file));
+    // Every field of it is optional, so that only a number can be wrong: see the test below.
+    expect(unlisted).toEqual(["product/pre-order-settings-form.tsx"]);
+  });
+
+  it("leads to the field of a product’s settings at a market", async () => {
+    const { viewer } = await world.as("vendor");
+    const stand = await makeMarket(world);
+    const vendorId = viewer?.vendorId ?? 0;
+    await world.db.insert(marketVendors).values({ marketId: stand.id, vendorId });
+    const page = await sent({
+      as: "vendor",
+      path: () => `/vendor-products/${ids.product}/markets/${stand.id}`,
+      fields: { isEnabled: "on", cutoffDays: "99", dayLimit: "many", cutoffTime: "late" },
+    });
+    const links = linksIn(page);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter(({ target }) => !page.includes(` id="${target}"`))).toEqual([]);
+  });
+});
