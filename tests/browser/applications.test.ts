@@ -23,6 +23,9 @@ async function apply(name: string, many: number): Promise<string> {
 
 const heading = (page: Page) => page.locator(".review-head h2");
 
+/** What has become of the application that is open. */
+const outcome = (page: Page, text: string) => page.locator(".callout-title", { hasText: text });
+
 /** Whether all of an element is in the window, and nothing lies over its middle. */
 function isInView(element: Element) {
   const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -46,7 +49,7 @@ bothWays(
     await publish.click();
     await page.getByText(`${name}-1 has been added to the vendor page`).first().waitFor();
     expect(await heading(page).textContent()).toBe(`${name}-1`);
-    await page.getByText("Published.").waitFor();
+    await outcome(page, "Published.").waitFor();
     await page.getByText(`The email to ${name}-1@example.com is on its way.`).waitFor();
     expect(await page.getByRole("button", { name: `Undo for ${name}-1` }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Already Added" }).isDisabled()).toBe(true);
@@ -56,7 +59,7 @@ bothWays(
     expect(await heading(page).evaluate(isInView)).toBe(true);
     await page.getByRole("button", { name: "Approve only" }).click();
     await page.getByText("Application approved successfully").first().waitFor();
-    await page.getByText("Approved, to add.").waitFor();
+    await outcome(page, "Approved, to add.").waitFor();
     await page.getByRole("button", { name: "Add to Vendors" }).click();
     await page.getByText(`${name}-2 has been added to the vendor page`).first().waitFor();
 
@@ -83,7 +86,7 @@ bothWays(
     expect(await publish.evaluate(isInView)).toBe(true);
     await page.getByLabel("Review notes").scrollIntoViewIfNeeded();
     await publish.click();
-    await page.getByText("Published.").waitFor();
+    await outcome(page, "Published.").waitFor();
     await page.locator(".review-next").click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
     await expect.poll(() => heading(page).evaluate(isInView)).toBe(true);

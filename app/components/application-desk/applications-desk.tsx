@@ -12,7 +12,7 @@ import { NothingOpen, QueuePages } from "../review-queue/review-desk";
 import { ReviewDetail } from "../review-queue/review-detail";
 import { UndoStrip } from "../review-queue/undo-strip";
 import { QueueKeys, useQueueKeys } from "../review-queue/use-queue-keys";
-import { AddBox } from "./add-box";
+import { AddBox, AddButton } from "./add-box";
 import { AskForm } from "./ask-form";
 import { deskAction } from "./desk-action";
 import { LikelySame } from "./likely-same";
@@ -61,6 +61,7 @@ export function ApplicationsDesk({
               desk={desk}
               answer={answer}
               all="All applications"
+              footer={more.add && <AddButton add={more.add} open={open} desk={desk} />}
               publishing={
                 more.publish && {
                   action: deskAction(desk, open.id, "publish"),
@@ -71,7 +72,7 @@ export function ApplicationsDesk({
             >
               <LikelySame more={more} open={open} desk={desk} />
               {more.mayAsk && <AskForm to={more.email} open={open} desk={desk} answer={answer} />}
-              {more.add && <AddBox add={more.add} open={open} desk={desk} />}
+              {more.add && <AddBox add={more.add} />}
             </ReviewDetail>
           ) : (
             <NothingOpen first={first} />

@@ -23,8 +23,8 @@ export interface Publishing {
 }
 
 /**
- * Decides about the item that is open. One that waits has a button for each way to decide, in reach
- * wherever its page is scrolled to; a decision that was made is changed behind a line that says so.
+ * What is said with a decision about the item that is open. One that waits is decided by the
+ * `DecisionButtons`; a decision that was made is changed behind a line that says so.
  */
 export function DecisionForm({
   open,
@@ -87,14 +87,7 @@ export function DecisionForm({
       )}
     </Form>
   );
-  if (isWaiting) {
-    return (
-      <>
-        {form}
-        <DecisionButtons {...{ open, approve, refuse, publishing }} />
-      </>
-    );
-  }
+  if (isWaiting) return form;
   return (
     <details
       className="unfold decision-again"
@@ -109,17 +102,15 @@ export function DecisionForm({
   );
 }
 
-/** The ways to decide about one that waits, as buttons of the form. */
-function DecisionButtons({
+/** The ways to decide about one that waits: buttons of the form, in reach wherever one has scrolled. */
+export function DecisionButtons({
   open,
-  approve,
-  refuse,
-  publishing,
+  desk,
+  publishing = null,
 }: {
   open: OpenItemView;
-  approve: string;
-  refuse: string;
-  publishing: Publishing | null;
+  desk: DeskView;
+  publishing?: Publishing | null;
 }) {
   const posts = (decision: string) => ({ posts: { itemId: String(open.id), decision } });
   const isPublishing = useBusy(posts("published"));
@@ -152,10 +143,10 @@ function DecisionButtons({
         icon={publishing ? undefined : "check"}
         variant={publishing ? "outline" : "solid"}
       >
-        {publishing ? "Approve only" : approve}
+        {publishing ? "Approve only" : verbOf(desk.refused, "approved")}
       </Button>
       <Button {...button("refused", isRefusing)} variant="outline">
-        {refuse}
+        {verbOf(desk.refused, "refused")}
       </Button>
     </fieldset>
   );

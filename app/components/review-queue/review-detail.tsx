@@ -9,7 +9,7 @@ import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
 import { BackLink } from "../kit/page-header";
 import { ClaimBar } from "./claim-bar";
-import { DecisionForm, type Publishing } from "./decision-form";
+import { DecisionButtons, DecisionForm, type Publishing } from "./decision-form";
 import { stateTones } from "./state-tones";
 import "../kit/pagination.css";
 import "./review-queue.css";
@@ -22,6 +22,7 @@ export function ReviewDetail({
   all = "All requests",
   publishing,
   children,
+  footer,
 }: {
   open: OpenItemView;
   desk: DeskView;
@@ -32,67 +33,75 @@ export function ReviewDetail({
   publishing?: Publishing | null;
   /** What there is to do with it beside deciding, before the decision. */
   children?: ReactNode;
+  /** What is in reach at its foot once it is decided. */
+  footer?: ReactNode;
 }) {
+  const isWaiting = open.state === "pending" && !open.whyNot;
   return (
     <article className="review-open">
-      <div className="review-way">
-        <BackLink to={desk.all}>{all}</BackLink>
-        <nav aria-label="Through the list" className="review-steps">
-          {open.place && <span className="review-place">{open.place}</span>}
-          <Step to={open.previous} label="Previous" icon="chevron-left" />
-          <Step to={open.next} label="Next" icon="chevron-right" />
-        </nav>
-      </div>
-      <header className="review-head">
-        <div>
-          <p className="review-kind">{open.name}</p>
-          <h2 tabIndex={-1}>{open.title}</h2>
+      <div className="review-body">
+        <div className="review-way">
+          <BackLink to={desk.all}>{all}</BackLink>
+          <nav aria-label="Through the list" className="review-steps">
+            {open.place && <span className="review-place">{open.place}</span>}
+            <Step to={open.previous} label="Previous" icon="chevron-left" />
+            <Step to={open.next} label="Next" icon="chevron-right" />
+          </nav>
         </div>
-        <Badge tone={open.adding === "to_add" ? "waiting" : stateTones[open.state]}>
-          {open.status}
-        </Badge>
-      </header>
-      <FormProblem problem={answer?.problem} />
-      {open.decided && (
-        <Notice
-          tone={open.state === "approved" ? "good" : "info"}
-          title={open.outcome ? `${open.outcome.text}.` : open.decided}
-        >
-          {open.outcome && <Outcome open={open} all={desk.all} />}
-          {open.notes && <p className="prose">{open.notes}</p>}
-        </Notice>
-      )}
-      <DescriptionList
-        items={[
-          ...open.facts.map((fact) => ({
-            term: fact.term,
-            value: <Fact fact={fact} of={open.title} />,
-          })),
-          {
-            term: "Came in",
-            value: (
-              <time dateTime={open.asked.iso}>
-                {open.asked.date}, {open.askedAgo}
-              </time>
-            ),
-          },
-          {
-            term: "Reviewed",
-            value: open.reviewed && <time dateTime={open.reviewed.iso}>{open.reviewed.date}</time>,
-          },
-        ]}
-      />
-      {children}
-      {open.state === "pending" && !open.whyNot && <ClaimBar open={open} desk={desk} />}
-      {open.whyNot ? (
-        open.state === "pending" && (
-          <Notice tone="warning" title={open.whyNot.title}>
-            <p>{open.whyNot.text}</p>
+        <header className="review-head">
+          <div>
+            <p className="review-kind">{open.name}</p>
+            <h2 tabIndex={-1}>{open.title}</h2>
+          </div>
+          <Badge tone={open.adding === "to_add" ? "waiting" : stateTones[open.state]}>
+            {open.status}
+          </Badge>
+        </header>
+        <FormProblem problem={answer?.problem} />
+        {open.decided && (
+          <Notice
+            tone={open.state === "approved" ? "good" : "info"}
+            title={open.outcome ? `${open.outcome.text}.` : open.decided}
+          >
+            {open.outcome && <Outcome open={open} all={desk.all} />}
+            {open.notes && <p className="prose">{open.notes}</p>}
           </Notice>
-        )
-      ) : (
-        <DecisionForm open={open} desk={desk} answer={answer} publishing={publishing} />
-      )}
+        )}
+        <DescriptionList
+          items={[
+            ...open.facts.map((fact) => ({
+              term: fact.term,
+              value: <Fact fact={fact} of={open.title} />,
+            })),
+            {
+              term: "Came in",
+              value: (
+                <time dateTime={open.asked.iso}>
+                  {open.asked.date}, {open.askedAgo}
+                </time>
+              ),
+            },
+            {
+              term: "Reviewed",
+              value: open.reviewed && (
+                <time dateTime={open.reviewed.iso}>{open.reviewed.date}</time>
+              ),
+            },
+          ]}
+        />
+        {children}
+        {isWaiting && <ClaimBar open={open} desk={desk} />}
+        {open.whyNot ? (
+          open.state === "pending" && (
+            <Notice tone="warning" title={open.whyNot.title}>
+              <p>{open.whyNot.text}</p>
+            </Notice>
+          )
+        ) : (
+          <DecisionForm open={open} desk={desk} answer={answer} publishing={publishing} />
+        )}
+      </div>
+      {isWaiting ? <DecisionButtons open={open} desk={desk} publishing={publishing} /> : footer}
     </article>
   );
 }

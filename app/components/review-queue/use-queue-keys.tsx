@@ -57,7 +57,7 @@ function showFromTop(desk: HTMLElement | null) {
   const detail = desk?.querySelector<HTMLElement>(".desk-detail");
   if (!detail) return;
   detail.querySelector<HTMLElement>(".review-head h2")?.focus({ preventScroll: true });
-  detail.scrollTop = 0;
+  detail.querySelector(".review-body")?.scrollTo(0, 0);
   if (getComputedStyle(detail).position !== "sticky") window.scrollTo(0, 0);
 }
 

@@ -10,6 +10,8 @@ interface Added {
   /** Which rows of the table are of this kind. */
   only: SQL;
   made: SQL;
+  /** The index of those approved of which nothing was made. */
+  index: SQL;
   guide: SQL;
   name: SQL;
   /** What a reviewer says it is the same as: adding it then makes nothing new. */
@@ -19,6 +21,7 @@ interface Added {
 const market = {
   table: sql`market_submissions`,
   made: sql`s.market_id`,
+  index: sql`market_submissions_to_add`,
   guide: sql`markets`,
   name: sql`s.name`,
   same: sql`s.existing_market_id`,
@@ -28,6 +31,7 @@ const added: Partial<Record<ReviewKind, Added>> = {
     table: sql`vendor_applications`,
     only: sql`true`,
     made: sql`s.vendor_id`,
+    index: sql`vendor_applications_to_add`,
     guide: sql`vendors`,
     name: sql`s.name`,
     same: sql`s.existing_vendor_id`,
@@ -38,6 +42,7 @@ const added: Partial<Record<ReviewKind, Added>> = {
     table: sql`vendor_recommendations`,
     only: sql`true`,
     made: sql`s.vendor_id`,
+    index: sql`vendor_recommendations_to_add`,
     guide: sql`vendors`,
     name: sql`s.vendor_name`,
     same: sql`null`,
@@ -70,7 +75,8 @@ export function subjectsToAdd(kind: ReviewKind): SQL {
   if (!of) return sql`select null subject where false`;
   return sql`
     select s.id subject from (
-      select * from ${of.table} s where s.status = 'approved' and ${of.made} is null and ${of.only}
+      select * from ${of.table} s indexed by ${of.index}
+      where s.status = 'approved' and ${of.made} is null and ${of.only}
       order by s.reviewed_at desc limit ${mostToAdd}) s
     where ${isNew(of)}`;
 }
