@@ -15,6 +15,7 @@ export const vendorWith = (values: Partial<Vendor> = {}): Vendor => ({
   takesPaymentAtPickup: false,
   takesCards: true,
   isSaved: false,
+  isPublished: true,
   markets: ["Grove", "Gables"].map((name, index) => ({
     id: index + 1,
     name,

@@ -44,7 +44,7 @@ beforeEach(async () => {
     email: "zinnia@example.com",
     role: "vendor",
     vendorId: id,
-    stalls: [{ id, role: "owner" }],
+    stalls: [{ id, name: "Zinnia", role: "owner" }],
     marketId: null,
   };
   await makeProduct(world, { id }, { name: "Tomato" });
