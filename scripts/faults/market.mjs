@@ -378,7 +378,7 @@ export const marketFaults = [
   {
     promise: "one or two letters find no market that was removed",
     in: "app/models/directory.server.ts",
-    find: "where removed_at is null order by",
+    find: "where ${listed} order by",
     put: "order by",
     by: "unit market.server",
   },

@@ -291,8 +291,8 @@ export const orderFaults = [
   {
     promise: "nothing is ordered at a market that is removed meanwhile",
     in: place,
-    find: "and v.removed_at is null and m.removed_at is null",
-    put: "and v.removed_at is null",
+    find: "and ${isListed()} and m.removed_at is null",
+    put: "and ${isListed()}",
     by: "unit order/place-order.server",
     test: "the market is removed",
   },

@@ -32,7 +32,7 @@ export const platformFaults = [
   {
     promise: "a market that was taken out of the guide is not offered while somebody types",
     in: "app/models/suggestion/suggestion.server.ts",
-    find: "where removed_at is null",
+    find: "where ${listed}",
     put: "where true",
     by: "route api/suggestions",
   },

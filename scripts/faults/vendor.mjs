@@ -128,8 +128,8 @@ export const vendorFaults = [
   {
     promise: "around a place no vendor is listed that was removed",
     in: filtered,
-    find: " and v.removed_at is null",
-    put: "",
+    find: " and ${isListed()}\n    limit",
+    put: "\n    limit",
     by: "unit filtered-vendors.server",
   },
   {
@@ -163,22 +163,22 @@ export const vendorFaults = [
   {
     promise: "the API tells nothing of a vendor that was removed",
     in: api,
-    find: "and(eq(v.id, id), isNull(v.removedAt))",
-    put: "eq(v.id, id)",
+    find: ".select(columns)\n    .from(v)\n    .where(and(eq(v.id, id), maySee(ctx.viewer, id)))",
+    put: ".select(columns)\n    .from(v)\n    .where(eq(v.id, id))",
     by: "unit vendor.server",
   },
   {
     promise: "the API lists no vendor that was removed",
     in: api,
-    find: "isNull(v.removedAt), gt(",
+    find: "isListed(), gt(",
     put: "gt(",
     by: "unit vendor.server",
   },
   {
     promise: "a removed vendor's products are not told",
     in: api,
-    find: "|| vendor.removedAt !== null",
-    put: "",
+    find: ".select({ id: v.id })\n      .from(v)\n      .where(and(eq(v.id, id), maySee(ctx.viewer, id)))",
+    put: ".select({ id: v.id })\n      .from(v)\n      .where(eq(v.id, id))",
     by: "unit vendor.server",
   },
   {

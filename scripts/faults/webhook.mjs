@@ -286,8 +286,8 @@ export const webhookFaults = [
   {
     promise: "a program that looks for products is shown none that its stall hides",
     in: "app/models/product/product-search.server.ts",
-    find: "p.is_active = 1 and p.is_visible = 1 and v.removed_at is null`]",
-    put: "p.is_active = 1 and v.removed_at is null`]",
+    find: "p.is_active = 1 and p.is_visible = 1 and ${isListed()}`]",
+    put: "p.is_active = 1 and ${isListed()}`]",
     by: "unit product/product-search",
   },
   {
