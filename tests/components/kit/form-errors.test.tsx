@@ -1,0 +1,92 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { CheckboxList } from "~/components/kit/checkbox-list";
+import { FormErrors } from "~/components/kit/form-page";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { TextField } from "~/components/kit/text-field";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import type { FormAnswer } from "~/platform/submit";
+import { z } from "~/platform/zod";
+
+const Market = z.object({
+  name: z.string().min(1, "Name is required"),
+  tags: z.array(z.string()),
+  rows: z.array(z.object({ day: z.string() })),
+});
+const command = lazyCommand(async () => Market);
+const labels = { name: "Name", tags: "Tags", "rows[0].day": "Opening 1, day" };
+
+function MarketForm({ answer, saved }: { answer: FormAnswer; saved?: Record<string, unknown> }) {
+  const [form, fields] = useCommandForm("market", command, answer, {
+    defaultValue: { rows: [{ day: "" }] },
+  });
+  return (
+    <form id={form.id}>
+      <FormErrors form={form} answer={answer} labels={labels} saved={saved} />
+      <TextField field={fields.name} label="Name" />
+      <CheckboxList field={fields.tags} label="Tags" options={[]} />
+      {fields.rows.getFieldList().map((row) => (
+        <TextField key={row.key} field={row.getFieldset().day} label="Day" />
+      ))}
+    </form>
+  );
+}
+
+/** The page with a form that was refused for these reasons, by field. */
+const refused = (
+  error: Record<string, string[]>,
+  problem: FormAnswer["problem"] = {
+    title: "Please check your entries",
+    text: Object.values(error).flat().join(". "),
+  },
+  saved?: Record<string, unknown>,
+) => {
+  const result = { status: "error" as const, error, initialValue: { rows: [{ day: "" }] } };
+  return renderToStaticMarkup(<MarketForm answer={{ result, problem }} saved={saved} />);
+};
+const targetsIn = (html: string) =>
+  [...html.matchAll(/href="#([^"]*)"/g)].map(([, target = ""]) => target);
+const times = (html: string, text: string) => html.split(text).length - 1;
+
+describe("what is wrong with a form", () => {
+  it("links to the field, to the field of a row, and to the list that an entry is in", () => {
+    const html = refused({
+      name: ["Name is required"],
+      "rows[0].day": ["Choose a day"],
+      "tags[0]": ["No such tag"],
+    });
+    const targets = targetsIn(html);
+    expect(targets).toEqual(["market-name", "market-rows[0].day", "market-tags"]);
+    for (const target of targets) expect(html).toContain(`id="${target}"`);
+    expect(html).toContain("3 things to mend");
+  });
+
+  it("is said in the list and at the field, and no third time", () => {
+    const html = refused({ name: ["Name is required"] });
+    expect(times(html, "Name is required")).toBe(2);
+    expect(times(html, 'role="alert"')).toBe(1);
+  });
+
+  it("keeps the server’s own words over the list", () => {
+    const problem = { title: "Error creating market", text: "Name is taken" };
+    const html = refused({ name: ["Name is taken"] }, problem);
+    expect(html).toContain("<h2");
+    expect(times(html, "Error creating market")).toBe(1);
+    expect(times(html, "Name is taken")).toBe(2);
+  });
+
+  it("is told as a problem where the fields do not say all of it", () => {
+    const problem = { title: "Error", text: "The market has too many openings" };
+    expect(refused({ name: ["Name is required"] }, problem)).toContain(problem.text);
+    expect(refused({}, problem)).toContain(problem.text);
+    const elsewhere = refused({ website: ["No such address"] });
+    expect(times(elsewhere, "No such address")).toBe(1);
+  });
+
+  it("is told with what was saved meanwhile, where that is why", () => {
+    const problem = { title: "Error", text: "Someone else just changed this" };
+    const html = refused({ version: [problem.text] }, problem, { name: "Bay Market" });
+    expect(html).toContain("Changed meanwhile");
+    expect(html).toContain("Bay Market");
+  });
+});
