@@ -82,7 +82,7 @@ bothWays(
     expect(await card.innerText()).toMatch(answer);
     await card.getByRole("link", { name: market }).click();
     await page.waitForURL(/\/market\/\d+/);
-    const days = page.getByRole("link", { name: /^Choose a vendor for this day/ });
+    const days = page.getByRole("link", { name: /^Choose a vendor for / });
     // The last, which no cut-off can take away meanwhile.
     const toDay = new URL((await days.last().getAttribute("href")) ?? "", page.url());
     const date = toDay.searchParams.get("pickupDate");
