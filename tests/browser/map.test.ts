@@ -614,7 +614,7 @@ test("a market leads back to the map as it was left", async ({ visit }) => {
   await settled(page);
   const left = page.url();
   await rows(page).first().getByRole("link").click();
-  await page.waitForURL(/\/market\/\d+\?from=map$/);
+  await page.waitForURL(/\/market\/\d+\?from=map/);
   await page.getByRole("link", { name: "Back to Map" }).click();
   await page.waitForURL(left);
   await drawn(page);

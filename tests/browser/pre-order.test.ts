@@ -82,11 +82,12 @@ bothWays(
     expect(await card.innerText()).toMatch(answer);
     await card.getByRole("link", { name: market }).click();
     await page.waitForURL(/\/market\/\d+/);
-    const days = page.getByRole("link", { name: /^Choose a vendor for this day/ });
+    const days = page.getByRole("link", { name: /^Choose a vendor for / });
     // The last, which no cut-off can take away meanwhile.
+    const toDay = new URL((await days.last().getAttribute("href")) ?? "", page.url());
+    const date = toDay.searchParams.get("pickupDate");
     await days.last().click();
-    await page.waitForURL(/pickupDate=/);
-    const date = new URL(page.url()).searchParams.get("pickupDate");
+    await page.waitForURL((url) => url.searchParams.get("pickupDate") === date);
     await page.getByRole("link", { name: stall }).first().click();
     await page.waitForURL(/\/vendor\/\d+/);
     const product = page.getByRole("listitem").filter({ hasText: "Heirloom tomatoes" }).first();

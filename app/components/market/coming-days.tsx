@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { MarketPageView } from "~/models/market/market-page.view";
-import "../kit/button.css";
+import { LinkButton } from "../kit/button";
 import "./coming-days.css";
 
 /**
@@ -43,11 +42,14 @@ export function ComingDays({
               </p>
             )}
             {isOrderable && (
-              <p>
-                <Link to={to(date)} className="button-link">
-                  Choose a vendor for this day<span className="hidden-text">, {label}</span>
-                </Link>
-              </p>
+              <LinkButton
+                to={to(date)}
+                variant="soft"
+                size="small"
+                aria-label={`Choose a vendor for ${label}`}
+              >
+                Choose a vendor
+              </LinkButton>
             )}
           </li>
         ))}
