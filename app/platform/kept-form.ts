@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { sql } from "drizzle-orm";
+import { namedIn } from "./acts-for";
 import { addressOf, type Door, doors } from "./addresses";
 import { readEntries } from "./body";
 import type { Instant, RequestContext } from "./context";
@@ -191,7 +192,7 @@ export async function returnForm(
   }
   const from = found.get(fromField);
   found.delete(fromField);
-  await actForStallOf(ctx, request, viewer, Number(found.get("vendorId")));
+  await actForStallOf(ctx, request, viewer, namedIn(request.url, "vendorId"));
   const unlock = lock();
   ctx.method = "POST";
   ctx.returned = {
@@ -229,17 +230,18 @@ async function read(
 }
 
 /**
- * The form names the stall that it was filled in for. Whoever works at several had chosen that stall in
+ * The form's address names the stall that it was filled in for. Whoever works at several had chosen that stall in
  * the session that has ended, and acts for it again.
  */
 async function actForStallOf(
   { db }: RequestContext,
   request: Request,
   viewer: Viewer,
-  vendorId: number,
+  vendorId: number | null,
 ): Promise<void> {
+  if (vendorId === null || vendorId === viewer.vendorId || !worksAt(viewer, vendorId)) return;
   const credential = await readCredential(request);
-  if (vendorId === viewer.vendorId || !worksAt(viewer, vendorId) || !credential) return;
+  if (!credential) return;
   await db.run(sql`
     update sessions set vendor_id = ${vendorId}
     where token_hash = ${await hashToken(credential.token)} and user_id = ${viewer.id}`);

@@ -223,8 +223,8 @@ describe("a form that is posted after its session has ended", () => {
     const [vera] = await world.db.select().from(users).where(eq(users.username, "vera"));
     const second = await makeVendor(world, { name: "Vera’s bees" });
     await giveStall(world, { id: vera?.id ?? 0 }, second);
-    const honey = { ...plums, name: "Honey", vendorId: String(second.id) };
-    const back = await postSignedOut("vera", "/vendor-products/new", honey);
+    const own = `/vendor-products/new?vendorId=${second.id}`;
+    const back = await postSignedOut("vera", own, { ...plums, name: "Honey" });
     await signIn("vera", back);
     const page = await (await browser.get(back)).text();
     expect(page).toContain(`name="vendorId" value="${second.id}"`);

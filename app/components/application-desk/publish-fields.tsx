@@ -3,6 +3,7 @@ import type { PublishView } from "~/models/application/desk.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Icon } from "../kit/icon";
 import "../kit/field.css";
+import "../review-queue/review-queue.css";
 import "./application-desk.css";
 
 /** What 'Approve and publish' will do, or why it cannot; and where a new market is. */

@@ -38,7 +38,12 @@ it.each([
   [
     "its address",
     "has an account already",
-    () => makeUser(world, { email: "FERN@example.com", username: "faster" }),
+    () =>
+      makeUser(world, {
+        email: "FERN@example.com",
+        username: "faster",
+        userType: "vendor",
+      }),
   ],
 ])("decides nothing where %s is taken while it is published", async (_, why, happens) => {
   meanwhile(world, /insert into vendors/, happens);

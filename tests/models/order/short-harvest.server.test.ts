@@ -102,7 +102,7 @@ describe("a short harvest", () => {
     const [, customer] = fair.customers;
     expect(waiting).toMatchObject({ state: "pending", amount: 800, email: customer.email });
     expect(waiting && nextStep(waiting, "vendor", fair.world.now)).toContain(
-      "Your balance at Stripe holds less",
+      "Your available balance at Stripe is less than this refund",
     );
     // What the frame of every page of the stall shows.
     expect(await stallAtWork(ctx())).toMatchObject({ stuck: 1 });

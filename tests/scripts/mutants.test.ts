@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { faultsIn, withFaults } from "../../scripts/mutants/code.mjs";
+import { sqlFaults, valueMark } from "../../scripts/mutants/sql.mjs";
+
+interface Edit {
+  from: number;
+  to: number;
+  put: string;
+}
+
+/** What becomes of a statement with each of its faults. */
+const faultyStatements = (text: string) =>
+  (sqlFaults(text) as Edit[]).map(
+    ({ from, to, put }) => text.slice(0, from) + put + text.slice(to),
+  );
+
+describe("the faults of a statement", () => {
+  it("take away each condition, with what belongs to it and nothing else", () => {
+    const text = "select id from orders where a = 1 and (b or c) and d between 1 and 2 order by id";
+    expect(faultyStatements(text)).toEqual(
+      expect.arrayContaining([
+        "select id from orders where 1 = 1 and (b or c) and d between 1 and 2 order by id",
+        "select id from orders where a = 1  and d between 1 and 2 order by id",
+        "select id from orders where a = 1 and (b or c)  order by id",
+      ]),
+    );
+  });
+
+  it("compare the other way in conditions, and leave what is set alone", () => {
+    const faulty = faultyStatements("update t set a = 1 where b = 2 and c <= 3");
+    expect(faulty).toContain("update t set a = 1 where b <> 2 and c <= 3");
+    expect(faulty).toContain("update t set a = 1 where b = 2 and c < 3");
+    expect(faulty.join()).not.toContain("set a <> 1");
+  });
+
+  it("turn orders, extremes and what exists around", () => {
+    expect(
+      faultyStatements("select max(a) from t where not exists (select 1) order by b desc"),
+    ).toEqual(
+      expect.arrayContaining([
+        "select min(a) from t where not exists (select 1) order by b desc",
+        "select max(a) from t where exists (select 1) order by b desc",
+        "select max(a) from t where not exists (select 1) order by b",
+      ]),
+    );
+  });
+});
+
+/** What becomes of a source with each of its faults, one at a time. */
+const faultySources = (source: string) =>
+  (faultsIn("a.ts", source) as Edit[]).map(
+    ({ from, to, put }) => source.slice(0, from) + put + source.slice(to),
+  );
+
+describe("the faults of code", () => {
+  it("stand in conditions, comparisons, calls and numbers", () => {
+    expect(faultySources("if (a < 5) tell(a);")).toEqual([
+      "if (false) tell(a);",
+      "if ((a <= 5)) tell(a);",
+      "if (a < 6) tell(a);",
+      "if (a < 5) {}",
+    ]);
+    expect(faultySources("const b = !a && c;")).toEqual([
+      "const b = (!a);",
+      "const b = (c);",
+      "const b = a && c;",
+    ]);
+  });
+
+  it("take a value of a statement away together with its condition", () => {
+    const mine = "sql`select 1 from t where id = ${id} and owner = ${owner}`";
+    expect(faultySources(mine)).toContain("sql`select 1 from t where id = ${id} `");
+    expect(sqlFaults(`where id = ${valueMark(0)}`)).not.toEqual([]);
+  });
+
+  it("use only what the file imports", () => {
+    const sources = faultySources('import { eq, lt } from "drizzle-orm";\neq(a, b);');
+    expect(sources.join()).not.toContain("ne(a, b)");
+    expect(faultySources('import { eq, ne } from "drizzle-orm";\nf(eq(a, b));').join()).toContain(
+      "f(ne(a, b))",
+    );
+  });
+});
+
+it("a fault that is asleep changes nothing, and one that is awake changes one thing", () => {
+  const source = "function f(a) { const told = []; told.push(a); return a < 5 ? told : null; }";
+  const faults = (faultsIn("a.ts", source) as Edit[]).filter(
+    ({ from, put }) => put === "{}" || (put.includes("<=") && from > 0),
+  );
+  const written = withFaults(
+    source,
+    faults.map((fault, id) => ({ ...fault, id })),
+  );
+  const run = (awake: number | null, given: number) => {
+    const $fault = (id: number) => id === awake;
+    return new Function("globalThis", `${written}; return f(${given});`)({ $fault });
+  };
+  expect([run(null, 4), run(null, 5)]).toEqual([[4], null]);
+  expect(faults).toHaveLength(2);
+  const outcomes = [0, 1].map((id) => JSON.stringify([run(id, 4), run(id, 5)]));
+  expect(outcomes.sort()).toEqual(["[[4],[5]]", "[[],null]"]);
+});
