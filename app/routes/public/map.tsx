@@ -81,6 +81,7 @@ export default function MapPage() {
   const [tilesFailed, setTilesFailed] = useState(false);
   const tilesSeen = useRef(false);
   const begun = useRef<object | null>(null);
+  const [isDrawn, setDrawn] = useState(false);
 
   const { home, takeInHand } = useHome(loaded, position, isOwnView(loaded.request));
   const start = useMemo(
@@ -94,6 +95,7 @@ export default function MapPage() {
       // A page comes without points: where it begins is asked for, whoever moves the map later.
       const isFirst = begun.current !== loaded;
       begun.current = loaded;
+      setDrawn(true);
       if (follows || isFirst) ask({ bounds, zoom }, !isFirst);
       else setWaiting({ bounds, zoom });
     },
@@ -148,17 +150,17 @@ export default function MapPage() {
               : null
         }
         wayOut={
-          nearest && isViewEmpty ? (
-            <Button
-              type="button"
-              variant="soft"
-              onClick={() => map.current && showToo(map.current, nearest)}
-            >
-              Show the nearest
-            </Button>
-          ) : (
-            list.length === 0 && <WayOut request={request} />
-          )
+          nearest && isViewEmpty
+            ? isDrawn && (
+                <Button
+                  type="button"
+                  variant="soft"
+                  onClick={() => map.current && showToo(map.current, nearest)}
+                >
+                  Show the nearest
+                </Button>
+              )
+            : list.length === 0 && <WayOut request={request} />
         }
         onTiles={onTiles}
         onTakeInHand={takeInHand}
