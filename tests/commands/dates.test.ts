@@ -40,7 +40,7 @@ describe("a date that no calendar has", () => {
 
   it.each(none)("is no page: %s", async (date) => {
     const status = async (day: string) => {
-      const path = `/vendor-dashboard/days/${shop.market.id}/${day}`;
+      const path = `/vendor-days/${shop.market.id}/${day}/off`;
       return (await world.request("GET", path, { as: vendor })).status;
     };
     expect(await status("2026-05-09")).toBe(200);

@@ -25,13 +25,16 @@ let hash: string;
 let world: World;
 let browser: CookieJar;
 let marketId: number;
+let vendorId: number;
 
 beforeEach(async () => {
   world = await makeWorld({ images: localImages() });
   hash ??= await hashPassword(password);
   browser = new CookieJar(world);
   const place = { username: "vera", password: hash, userType: "vendor" } as const;
-  await giveStall(world, await makeUser(world, place), await makeVendor(world));
+  const vendor = await makeVendor(world);
+  vendorId = vendor.id;
+  await giveStall(world, await makeUser(world, place), vendor);
   const market = await makeMarket(world);
   marketId = market.id;
   await makeSchedule(world, market, { day: "Wednesday" });
@@ -81,6 +84,9 @@ const plums = {
   isVisible: "on",
 };
 
+/** Where the form for a new product is posted, which names its vendor. */
+const newProduct = () => `/vendor-products/new?vendorId=${vendorId}`;
+
 /** Signs in, lets the session end, posts the form, signs in again and comes back. */
 async function postSignedOut(who: Person, path: string, form: Record<string, string> | FormData) {
   await signIn(who);
@@ -93,25 +99,25 @@ async function postSignedOut(who: Person, path: string, form: Record<string, str
 
 describe("a form that is posted after its session has ended", () => {
   const longForms: [string, Person, () => string, Record<string, string>, string][] = [
-    ["a product", "vera", () => "/vendor-products/new", plums, "Ask for jam."],
+    ["a product", "vera", () => newProduct(), plums, "Ask for jam."],
     [
       "a stall’s profile",
       "vera",
-      () => "/vendor-edit",
+      () => `/vendor-edit?vendorId=${vendorId}`,
       { name: "Vera’s", description: "Three fields by the river." },
       "Three fields by the river.",
     ],
     [
       "a market’s profile",
       "mira",
-      () => "/market-manager-dashboard/settings",
+      () => `/market-manager-dashboard/settings?market=${marketId}`,
       { name: "Bay Market", description: "Under the oaks since 1982." },
       "Under the oaks since 1982.",
     ],
     [
       "a market’s day figures",
       "mira",
-      () => "/market-manager-dashboard/book/2026-05-06",
+      () => `/market-manager-dashboard/book/2026-05-06?market=${marketId}`,
       { visitors: "1234", version: "0" },
       'value="1234"',
     ],
@@ -132,7 +138,7 @@ describe("a form that is posted after its session has ended", () => {
     [
       "an announcement",
       "mira",
-      () => "/market-manager-dashboard/settings/announcements",
+      () => `/market-manager-dashboard/settings/announcements?market=${marketId}`,
       { text: "Use the north gate.", lastDate: "2026-05-30" },
       "Use the north gate.",
     ],
@@ -152,7 +158,7 @@ describe("a form that is posted after its session has ended", () => {
   });
 
   it("is not saved by coming back, and is deleted once it is sent again", async () => {
-    const back = await postSignedOut("vera", "/vendor-products/new", plums);
+    const back = await postSignedOut("vera", newProduct(), plums);
     await signIn("vera", back);
     await browser.get(back);
     expect(await world.db.$count(products)).toBe(0);
@@ -184,12 +190,12 @@ describe("a form that is posted after its session has ended", () => {
     for (const [name, value] of Object.entries(plums)) form.set(name, value);
     const photo = new File([await pictureOf("jpeg")], "plums.jpg", { type: "image/jpeg" });
     form.set("images-file", photo);
-    const back = await postSignedOut("vera", "/vendor-products/new", form);
+    const back = await postSignedOut("vera", newProduct(), form);
     await signIn("vera", back);
     const page = await (await browser.get(back)).text();
     expect(page).toContain("Damson plums");
     const [, address = ""] = /name="images\[0\]" value="([^"]+)"/.exec(page) ?? [];
-    const saved = await browser.post("/vendor-products/new", { ...plums, "images[0]": address });
+    const saved = await browser.post(newProduct(), { ...plums, "images[0]": address });
     expect(saved.status).toBe(302);
     const [product] = await world.db.select().from(products);
     expect(product?.images).toEqual([address]);
@@ -200,7 +206,7 @@ describe("a form that is posted after its session has ended", () => {
     form.set("kind", "insurance");
     form.set("expiresOn", "2027-01-31");
     form.set("file", new File(["%PDF-1.4 secret plan"], "cover.pdf", { type: "application/pdf" }));
-    const back = await postSignedOut("vera", "/vendor-edit/documents", form);
+    const back = await postSignedOut("vera", `/vendor-edit/documents?vendorId=${vendorId}`, form);
     await signIn("vera", back);
     const page = await (await browser.get(back)).text();
     expect(page).toContain('value="2027-01-31"');
@@ -235,7 +241,9 @@ describe("a form that is posted after its session has ended", () => {
     await signIn("vera");
     await endSessions("vera");
     const headers = { Referer: "http://market-day.test/vendor-wallet" };
-    const back = backFrom(await browser.post("/vendor-wallet", { press: "1" }, headers));
+    const back = backFrom(
+      await browser.post(`/vendor-wallet?vendorId=${vendorId}`, { press: "1" }, headers),
+    );
     await signIn("vera", back);
     const shown = await browser.get(back);
     expect([shown.status, at(shown).pathname + at(shown).search]).toEqual([303, "/vendor-wallet"]);
@@ -244,7 +252,7 @@ describe("a form that is posted after its session has ended", () => {
 });
 
 describe("what is kept of a form", () => {
-  const keep = () => postSignedOut("vera", "/vendor-products/new", plums);
+  const keep = () => postSignedOut("vera", newProduct(), plums);
 
   it("is shown to no other account", async () => {
     const other = { username: "otto", password: hash, userType: "vendor" } as const;
@@ -254,7 +262,7 @@ describe("what is kept of a form", () => {
     const shown = await browser.get(back);
     expect([shown.status, at(shown).pathname + at(shown).search]).toEqual([
       303,
-      "/vendor-products/new",
+      newProduct(),
     ]);
     expect(toastOf(shown)?.title).toBe("Your earlier entries are gone");
   });
@@ -335,7 +343,7 @@ describe("what is kept of a form", () => {
   it("is bounded in count: one more is not kept, and that is said", async () => {
     await signIn("vera");
     await endSessions("vera");
-    const post = () => browser.post("/vendor-products/new", plums);
+    const post = () => browser.post(newProduct(), plums);
     for (let count = 0; count < mostKeptForms; count++) await post();
     const back = backFrom(await post());
     expect((await keptForms()).length).toBe(mostKeptForms);
@@ -352,19 +360,19 @@ describe("what is kept of a form", () => {
     form.set("images-file", large);
     await signIn("vera");
     await endSessions("vera");
-    expect(backFrom(await browser.post("/vendor-products/new", form))).toContain("kept=none");
+    expect(backFrom(await browser.post(newProduct(), form))).toContain("kept=none");
     expect(await keptForms()).toEqual([]);
   });
 
   it("is nothing of a browser in which nobody has signed in", async () => {
-    const refused = await browser.post("/vendor-products/new", plums);
+    const refused = await browser.post(newProduct(), plums);
     expect(backFrom(refused)).toContain("kept=none");
     expect(await keptForms()).toEqual([]);
   });
 
   it("is nothing of an account that a forged cookie names", async () => {
     const headers = { Cookie: `md_account=${encodeURIComponent(`${btoa("1")}.forged`)}` };
-    const refused = await browser.post("/vendor-products/new", plums, headers);
+    const refused = await browser.post(newProduct(), plums, headers);
     expect(backFrom(refused)).toContain("kept=none");
     expect(await keptForms()).toEqual([]);
   });

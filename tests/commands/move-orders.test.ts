@@ -50,7 +50,7 @@ describe("ticked orders are moved at once", () => {
     });
     const html = await told.text();
     const form =
-      /<form[^>]*action="\/vendor-dashboard\/move\/back"[^>]*class="toast-undo".*?<\/form>/s;
+      /<form[^>]*action="\/vendor-dashboard\/move\/back\?vendorId=\d+"[^>]*class="toast-undo".*?<\/form>/s;
     const [undo = ""] = form.exec(html) ?? [];
     const orders = [...undo.matchAll(/name="orders" value="([^"]+)"/g)].map(
       ([, value]) => value ?? "",

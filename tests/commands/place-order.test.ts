@@ -175,7 +175,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a date that is none",
-      "Please choose one of the dates offered.",
+      "Choose market and date",
       async () => ({
         form: { pickupDate: "2026-99-99" },
         json: { pickupDate: "2026-99-99" },
