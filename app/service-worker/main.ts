@@ -29,6 +29,9 @@ import { type FetchEvent, worker } from "./worker";
 /** How long a page has to turn to what was kept before its own request is given up. */
 const patience = 5000;
 
+/** Where Remix tells which scripts a page needs. */
+const manifestPath = "/__manifest";
+
 /** Where signing out leads. */
 const doorPath = "/auth";
 
@@ -60,6 +63,7 @@ worker.addEventListener("fetch", (event) => {
   if (isShell || url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (isData(url.pathname)) event.respondWith(data(event, url));
+  else if (url.pathname === manifestPath) event.respondWith(manifest(event, url));
 });
 
 worker.addEventListener("message", (event) => {
@@ -110,14 +114,26 @@ async function data(event: FetchEvent, url: URL): Promise<Response> {
     await noteAccount(answer, signOut === "none" ? asked : takeTurn());
     return answer;
   } catch {
-    // Given up by the page itself, for another tap: that says nothing of the line.
-    if (event.request.signal.aborted) return Response.error();
-    const client = await worker.clients.get(event.clientId);
-    client?.postMessage({
-      unreachable: url.pathname.replace(/(?:_root)?\.data$/, "") + url.search,
-    });
-    return nothingForNow();
+    return unreachable(event, url.pathname.replace(/(?:_root)?\.data$/, "") + url.search);
   }
+}
+
+/** What a page asks before it goes to another for the first time: which scripts that one needs. */
+async function manifest(event: FetchEvent, url: URL): Promise<Response> {
+  try {
+    return await fetch(event.request);
+  } catch {
+    return unreachable(event, url.searchParams.get("p") ?? "/");
+  }
+}
+
+/** Tells the page that what it needs to become another cannot be had. */
+async function unreachable(event: FetchEvent, path: string): Promise<Response> {
+  // Given up by the page itself, for another tap: that says nothing of the line.
+  if (event.request.signal.aborted) return Response.error();
+  const client = await worker.clients.get(event.clientId);
+  client?.postMessage({ unreachable: path });
+  return nothingForNow();
 }
 
 /**

@@ -98,6 +98,23 @@ test("a page goes on as a document though the worker said before it left that th
   await page.locator("h1", { hasText: "Vendors" }).waitFor();
 });
 
+test("a page goes on as a document where it cannot learn which scripts the next one needs", async ({
+  visit,
+}) => {
+  const builds = await openTwoBuilds();
+  try {
+    const page = await visit(offline);
+    // The service worker is in charge from the second page on.
+    await look(page, `${builds.site}/markets`);
+    builds.lose("/__manifest", 1000);
+    await look(page, `${builds.site}/market/1`);
+    await page.getByRole("link", { name: "Back to Markets" }).click();
+    await page.locator("h1", { hasText: "Markets" }).waitFor();
+  } finally {
+    builds.close();
+  }
+});
+
 test("what an account has ordered is kept for that account, and gone when it signs out", async ({
   visit,
 }) => {

@@ -81,7 +81,8 @@ bothWays(
     await screenshot(page, `stalls-switched-file-${how(javascript)}`);
     await page.getByRole("button", { name: "Switch back to Sunny Acre Farm" }).click();
     await page.locator(".office-name", { hasText: "Sunny Acre Farm" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/vendor-days");
+    // The first day may have orders: then its page asks what becomes of them.
+    expect(new URL(page.url()).pathname).toMatch(/^\/vendor-days/);
     await other.close();
   },
   phone,

@@ -16,9 +16,10 @@ export async function openTwoBuilds() {
   const losing = new Map<string, number>();
   const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
     const { url = "", method, headers } = asked;
-    const toLose = losing.get(url) ?? 0;
+    const [path = ""] = url.split("?");
+    const toLose = losing.get(path) ?? 0;
     if (toLose > 0) {
-      losing.set(url, toLose - 1);
+      losing.set(path, toLose - 1);
       return void answer.destroy();
     }
     const isWorker = isNext && url === "/service-worker.js";
