@@ -6,6 +6,7 @@ import {
   vendorRecommendations,
 } from "~/models/application/application.tables";
 import { marketCorrections } from "~/models/correction/correction.tables";
+import { marketInvitations } from "~/models/market/market.tables";
 import { newsletters } from "~/models/newsletter/newsletter.tables";
 import {
   adminRequests,
@@ -278,6 +279,13 @@ async function everythingOfAda() {
     createdAt: now,
     expiresAt: now + 86_400_000,
   });
+  await db.insert(marketInvitations).values({
+    marketId: shop.market.id,
+    email,
+    tokenHash: "hash of another mailed link",
+    createdAt: now,
+    expiresAt: now + 86_400_000,
+  });
   await everyMinute(world);
   return shop;
 }
@@ -363,6 +371,7 @@ describe("exporting one's data", () => {
         { origin: "grow_with_us", contactPhone: "secret wish 3" },
       ],
       stallInvitations: [{ name: "Bee Stall", email: "Ada@example.com", role: "helper" }],
+      marketInvitations: [{ name: "Grove Market", email: "Ada@example.com" }],
       recommendations: [{ vendorName: "Old Oak Cider", yourName: "Ada" }],
       corrections: [{ what: "other", text: "There are rest rooms" }],
       adminRequests: [{ username: "ada-admin", status: "pending" }],

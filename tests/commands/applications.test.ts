@@ -484,7 +484,7 @@ describe("approving and publishing in one step", () => {
     post(item, "publish", { decision: "published", ...more }, as);
 
   it("decides, adds and tells with one email, and stays on the item with the way to the next", async () => {
-    const item = await applied();
+    const item = await applied([await makeMarket(world, { name: "Grove" })]);
     const next = await makeAsked(world, "vendor_application", { title: "next" });
     const before = text(await page(`?item=${item.itemId}`));
     expect(before).toContain("Approve and publish");
@@ -631,7 +631,7 @@ describe("what is approved and not in the guide yet", () => {
   });
 
   it("is told to the applicant as it is: first approved, then in the guide", async () => {
-    const item = await applied();
+    const item = await applied([await makeMarket(world, { name: "Grove" })]);
     const link = await followed();
     await approved(item);
     expect(text(await (await world.request("GET", link)).text())).toContain(
@@ -648,8 +648,22 @@ describe("what is approved and not in the guide yet", () => {
     expect(html).toContain('href="/vendor-auth"');
   });
 
-  it("added within the minute, is told with one email, which has the notes of both", async () => {
+  it("without a market, is told what is missing, on the page and by email", async () => {
     const item = await applied();
+    const link = await followed();
+    expect((await post(await approved(item), "add", {})).status).toBe(302);
+    const html = text(await (await world.request("GET", link)).text());
+    expect(html).toContain("Sign in and add a market. Customers can then see your vendor page.");
+    expect(html).not.toContain("is in the guide");
+    expect(html).toContain('href="/vendor-auth"');
+    await deliverMail(world.ctx(null));
+    expect(world.mailbox.to("fern@example.com").map(({ subject }) => subject)).toEqual([
+      "Your vendor account for fern is ready",
+    ]);
+  });
+
+  it("added within the minute, is told with one email, which has the notes of both", async () => {
+    const item = await applied([await makeMarket(world, { name: "Grove" })]);
     await post(item, "", { decision: "approved", notes: "Bring your permit" });
     expect(text(await page(""))).toContain("Undo<span");
     expect((await post(await nowAt(item), "add", {})).status).toBe(302);

@@ -249,7 +249,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     });
     expect((await place()).status).toBe(409);
     expect(await row()).toMatchObject({ cardPayments: "unsupported", closedAt: null });
-    await world.stripe.control("faults", { calls: [] });
+    await world.stripe.control("faults/clear");
     world.now += 3_600_000;
     await everyMinute(world);
     await world.stripe.settle();

@@ -78,7 +78,7 @@ describe("the page", () => {
     expect(dashboard).toContain(`href="${path}"`);
   });
 
-  it("decides in the spec's words, goes on to the next, and to nobody else's kind", async () => {
+  it("decides in the spec's words, stays on the item, and leads to the next of its own kind", async () => {
     const first = await makeAsked(world, "market_recommendation", { title: "First" });
     world.now += 1;
     const second = await makeAsked(world, "market_recommendation", { title: "Second" });
@@ -87,7 +87,11 @@ describe("the page", () => {
       title: "Market approved",
       description: "The market submission has been approved successfully.",
     });
-    expect(answer.headers.get("Location")).toContain(`item=${second.itemId}`);
+    const there = answer.headers.get("Location") ?? "";
+    expect(new URL(there, "http://here").searchParams.get("item")).toBe(String(first.itemId));
+    expect(await text(there)).toMatch(
+      new RegExp(`class="review-next"[^>]*href="[^"]*item=${second.itemId}"[^>]*>Next`),
+    );
     expect(await statusOf("market_submissions", first.subjectId)).toMatchObject({
       status: "approved",
       review_notes: "Thank you for the hint. We have written to them.",

@@ -196,9 +196,14 @@ describe("a payment that its customer disputes at their bank", () => {
   });
 
   it("is nobody's to give back by hand, and no mail asks its customer to write", async () => {
+    const [account] = await world.db.all<{ id: string }>(sql`select id from stripe_accounts`);
+    await world.stripe.control("balances/empty", { account: account?.id });
     await cancel();
+    expect(refunds()).toMatchObject([{ status: "pending" }]);
     await dispute();
-    await bankRefuses("charge_for_pending_refund_disputed");
+    expect(refunds()).toMatchObject([
+      { status: "failed", failure_reason: "charge_for_pending_refund_disputed" },
+    ]);
     await everyMinute(world);
     expect(await owed()).toEqual([]);
     expect(mails()).not.toContain("The refund for order ORD-0001 did not arrive");

@@ -348,7 +348,7 @@ describe("a request that Stripe does not answer", () => {
     await everyMinute(world);
     expect(await rows()).toMatchObject([{ status: "requested" }]);
     await world.db.run(sql`update payouts set tries = 1, next_try_at = 0`);
-    await world.stripe.control("faults", { calls: [] });
+    await world.stripe.control("faults/clear");
     expect(atStripe()).toHaveLength(0);
   });
 

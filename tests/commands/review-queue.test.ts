@@ -233,10 +233,10 @@ describe("undo", () => {
 });
 
 describe("a vendor's request", () => {
-  it("approved makes the stall and its account, and the mailed link lets its owner in", async () => {
+  it("approved makes the vendor and its account, and the mailed link lets its owner in", async () => {
     await makeUser(world, { username: "mangorow", email: "other@example.com" });
     const item = await makeAsked(world, "vendor_request", { title: "mangorow" });
-    expect(await open(item, anna)).toContain("approving makes the stall and its account");
+    expect(await open(item, anna)).toContain("approving makes the vendor and its account");
     await decide(item, anna, { decision: "approved" });
     const [account] = await all<{ id: number }>(
       "select * from users where email = 'mangorow@example.com'",

@@ -75,7 +75,7 @@ describe("a customer becomes a vendor with the same address", () => {
     expect(where(await signInAt("/auth", "fernfennel", "green-and-small"))).toBe(
       "/auth?wrong=vendor",
     );
-    const byJson = await world.request("POST", "/api/vendor-login", {
+    const byJson = await world.request("POST", "/api/vendor/login", {
       json: { username: "fernfennel", password: "green-and-small" },
     });
     expect(await byJson.json()).toMatchObject({ username: "fernfennel", userType: "vendor" });
@@ -156,6 +156,11 @@ describe("'E-mail already exists' is said at the form, of the same kind of accou
     await approveAndAddNewest(world);
     expect(await accountsOf(world, fern)).toEqual(["fernfennel vendor"]);
     expect(await world.db.all(sql`select 1 from vendor_accounts`)).toHaveLength(2);
+    // A username is only kept for the account of that address.
+    const another = { businessName: "Fig Farm", contactEmail: "fig@example.com" };
+    const refused = await apply("nobody", another);
+    expect(refused.status).toBe(409);
+    expect(text(await refused.text())).toContain("Username already exists");
   });
 
   it("where a customer registers twice, by form and by JSON, with a way to sign in", async () => {
@@ -271,7 +276,7 @@ describe("a forgotten password", () => {
 describe("an invitation to work for a vendor", () => {
   async function invited(): Promise<string> {
     const owner = await vendor({ email: "owner@example.com", username: "owner" });
-    await world.request("POST", "/vendor-people", {
+    await world.request("POST", "/vendor-edit/people", {
       as: owner,
       form: { vendorId: String(owner.stall.id), email: fern, role: "helper" },
     });
@@ -303,6 +308,53 @@ describe("an invitation to work for a vendor", () => {
     expect(answer.status).toBe(409);
     expect(text(await answer.text())).toContain("Sign in with that account");
     expect(await accountsOf(world, fern)).toEqual(["boss market_manager", "fern customer"]);
+  });
+});
+
+describe("an invitation to manage a market", () => {
+  async function invited(): Promise<string> {
+    const { viewer } = await world.as("market_manager");
+    const invitation = await world.request("POST", "/market-manager-dashboard/settings/managers", {
+      as: "market_manager",
+      form: { marketId: String(viewer?.marketId), email: fern },
+    });
+    expect(invitation.status).toBe(302);
+    await everyMinute(world);
+    return world.mailbox.link(fern, "/market-invitation");
+  }
+
+  it("makes a portal account beside the customer's", async () => {
+    const shopper = await customer();
+    const link = await invited();
+    const page = text(await (await world.request("GET", link, { as: shopper })).text());
+    expect(page).toContain("You are signed in as a customer. Sign out");
+    const joined = await world.request("POST", link.replace("?", "/register?"), {
+      form: {
+        firstName: "Fern",
+        lastName: "Example",
+        username: "fernmanages",
+        password: "green-and-small",
+        confirmPassword: "green-and-small",
+      },
+    });
+    expect(joined.status).toBe(302);
+    expect(await accountsOf(world, fern)).toEqual(["fern customer", "fernmanages market_manager"]);
+    expect(where(await signInAt("/auth", "fern"))).toBe("/");
+    expect(where(await signInAt("/vendor-auth", "fernmanages", "green-and-small"))).toBe(
+      "/market-manager-dashboard",
+    );
+  });
+
+  it("is refused at the form for the address of a vendor's account", async () => {
+    await customer();
+    await vendor();
+    const { viewer } = await world.as("market_manager");
+    const refused = await world.request("POST", "/market-manager-dashboard/settings/managers", {
+      as: "market_manager",
+      form: { marketId: String(viewer?.marketId), email: fern },
+    });
+    expect(refused.status).toBe(422);
+    expect(text(await refused.text())).toContain("This email belongs to a vendor’s account.");
   });
 });
 

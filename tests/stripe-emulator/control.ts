@@ -29,6 +29,11 @@ type Verb = (world: World, body: Body) => object;
  */
 const VERBS: Record<string, Verb> = {
   faults: addFaults,
+  /** All faults that are still to come are dropped: Stripe answers as usual. */
+  "faults/clear": (world) => {
+    for (const { id } of world.store.list("fault")) world.store.delete("fault", id);
+    return { faults: [] };
+  },
   /** `seconds` to go on. */
   clock: advanceClock,
   /** `refund`, and Stripe's `reason`: the bank refuses it, or nobody pays for it. */

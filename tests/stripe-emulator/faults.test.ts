@@ -49,6 +49,14 @@ test("a star in a fault stands for an id", async () => {
   await sessions.expire(id);
 });
 
+test("faults that are still to come can be dropped", async () => {
+  const world = testWorld();
+  await world.control("faults", { calls: [{ match: CREATE, times: 9, as: "drop" }] });
+  await world.control("faults/clear");
+  await world.sdk.checkout.sessions.create(basket());
+  expect(world.emulator.state().sessions).toHaveLength(1);
+});
+
 test("a control that makes no sense is refused", async () => {
   const { control } = testWorld();
   expect(await control("faults", { calls: [{ match: CREATE, as: "flood" }] })).toEqual({

@@ -22,12 +22,14 @@ export class Mailbox {
   }
 
   /**
-   * The one link of the latest mail to an address that begins with this path, as a path. A link that
-   * leads through a door (`/auth?returnTo=…`) is found by either path.
+   * The link of the latest mail to an address that has this path and a query, as a path. A path that
+   * ends in '/' is followed by one more part. A link that leads through a door (`/auth?returnTo=…`) is
+   * found by either path.
    */
   link(address: string, path: string): string {
     const { text = "" } = this.to(address).at(-1) ?? {};
-    const way = new RegExp(`${path.replaceAll("/", "\\/")}\\?\\S+`);
+    const part = path.endsWith("/") ? "[^\\s/?]+" : "";
+    const way = new RegExp(`${path.replaceAll("/", "\\/")}${part}\\?\\S+`);
     const behindDoor = text.replace(/%(2F|3F|3D)/g, decodeURIComponent);
     const [found] = way.exec(text) ?? way.exec(behindDoor) ?? [];
     if (!found) throw new Error(`No link to ${path} in the mail to ${address}: ${text}`);

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import type { Choice } from "~/models/application/application.view";
-import { FieldError, FieldHint, RequiredMark } from "../kit/field-frame";
+import { FieldError, FieldHint, listErrors, RequiredMark } from "../kit/field-frame";
 import { FindBox } from "./find-box";
 import { useChoices } from "./use-choices";
 import "../kit/field.css";
@@ -26,6 +26,7 @@ export function MarketChoice({
   q: string;
 }) {
   const [picked, setPicked] = useState<Choice[]>(chosen);
+  const errors = listErrors(field);
   const { found, failed, type, look } = useChoices("markets", start);
   const others = (found ?? []).filter(({ id }) => !picked.some((each) => each.id === id));
   const box = (choice: Choice, isTicked: boolean) => (
@@ -54,9 +55,7 @@ export function MarketChoice({
       className="field"
       id={field.id}
       tabIndex={-1}
-      aria-describedby={[field.descriptionId, field.errors && field.errorId]
-        .filter(Boolean)
-        .join(" ")}
+      aria-describedby={[field.descriptionId, errors && field.errorId].filter(Boolean).join(" ")}
     >
       <legend className="field-label">
         {label}
@@ -87,7 +86,7 @@ export function MarketChoice({
               ? "No markets found. Try another part of the name, or the town."
               : `${found.length} found`)}
       </p>
-      <FieldError field={field} />
+      <FieldError field={{ errorId: field.errorId, errors }} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { FieldError, FieldHint, RequiredMark } from "./field-frame";
+import { FieldError, FieldHint, listErrors, RequiredMark } from "./field-frame";
 import "./field.css";
 import "./checkbox-list.css";
 
@@ -17,7 +17,8 @@ export function CheckboxList({
   options: readonly { value: string; label: string }[];
 }) {
   const ticked = new Set(valuesOf(field.initialValue));
-  const described = [hint && field.descriptionId, field.errors && field.errorId]
+  const errors = listErrors(field);
+  const described = [hint && field.descriptionId, errors && field.errorId]
     .filter(Boolean)
     .join(" ");
   return (
@@ -46,7 +47,7 @@ export function CheckboxList({
           </label>
         ))}
       </div>
-      <FieldError field={field} />
+      <FieldError field={{ errorId: field.errorId, errors }} />
     </fieldset>
   );
 }

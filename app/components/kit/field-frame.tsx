@@ -68,6 +68,17 @@ export function FieldHint({
   ) : null;
 }
 
+/**
+ * What is wrong with a list and with its entries, each message once: an entry has no place of its own
+ * on the page where its message could stand.
+ */
+export function listErrors({
+  allErrors,
+}: Pick<FieldMetadata<unknown>, "allErrors">): string[] | undefined {
+  const errors = [...new Set(Object.values(allErrors).flat())];
+  return errors.length > 0 ? errors : undefined;
+}
+
 /** The messages of a field, under the id that its control refers to. */
 export function FieldError({ field }: { field: { errorId: string; errors?: string[] } }) {
   return field.errors ? (

@@ -1,4 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { checkEntries, messagesOf } from "~/platform/form-messages";
 import type { FormAnswer } from "~/platform/submit";
@@ -8,6 +9,7 @@ import { FormProblem } from "./form-problem";
 import { Icon } from "./icon";
 import { useBusy } from "./use-busy";
 import { useUnsaved } from "./use-unsaved";
+import "./button.css";
 import "./field.css";
 import "./form-page.css";
 
@@ -75,7 +77,12 @@ export function FormErrors({
         ) : (
           <FormProblem problem={answer?.problem} />
         ))}
-      <ErrorSummary form={form} labels={labels} title={refusal || undefined} />
+      <ErrorSummary
+        form={form}
+        labels={labels}
+        title={refusal || undefined}
+        leadsTo={isListed ? answer?.problem?.leadsTo : undefined}
+      />
     </>
   );
 }
@@ -99,11 +106,14 @@ function ErrorSummary({
   form,
   labels,
   title,
+  leadsTo,
 }: {
   form: Checked;
   labels: Record<string, string>;
   /** What the server has refused, if it was more than a field that has to be filled in. */
   title: string | undefined;
+  /** Where the user can go instead: to sign in, for example. */
+  leadsTo: NonNullable<FormAnswer["problem"]>["leadsTo"];
 }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -146,6 +156,11 @@ function ErrorSummary({
             </li>
           ))}
         </ul>
+        {leadsTo && (
+          <Link to={leadsTo.to} className="button-link">
+            {leadsTo.label}
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -15,19 +15,21 @@ const told = {
     "Good news: your application has been approved. Next, we add it to the guide. We email you when that is done.",
   added:
     "Good news: your application has been approved and is in the guide. We emailed you what to do next.",
+  hidden:
+    "Good news: your application has been approved and your vendor account is ready. Sign in and add a market. Customers can then see your vendor page.",
   rejected: "We have looked at your application, and have to say no this time.",
 };
 
 /** What whoever applied is shown of it. */
 export function followedView(application: FollowedApplication) {
-  const { kind, reference, name, status, isAdded, submittedAt, reviewedAt, reviewNotes } =
-    application;
+  const { kind, reference, name, status, submittedAt, reviewedAt, reviewNotes } = application;
+  const isAdded = status === "approved" && application.isAdded;
   return {
     reference,
     name,
     status,
-    told: told[status === "approved" && isAdded ? "added" : status],
-    signIn: status === "approved" && isAdded ? "/vendor-auth" : null,
+    told: told[!isAdded ? status : application.isShown ? "added" : "hidden"],
+    signIn: isAdded ? "/vendor-auth" : null,
     submitted: day(submittedAt),
     reviewed: status === "pending" || reviewedAt === null ? null : day(reviewedAt),
     notes: status === "pending" ? null : reviewNotes,

@@ -89,7 +89,7 @@ async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
         ${JSON.stringify(found.names)}, ${JSON.stringify(found.ids)}, ${JSON.stringify(photos)},
         ${username}, ${password}, ${wish.selectedExistingVendor ?? null}, ${now}
       where not exists (${knownStatement("vendor_application", wish.businessName, email)})
-        and not ${isTaken(username)} and not ${isAddressTaken(email)}
+        and not ${isTaken(username, email)} and not ${isAddressTaken(email)}
         and ${mayAttach({ addresses: photos, subject, uploader, now })}`,
   });
   if (applied) return applied;
@@ -111,9 +111,13 @@ const usernameTaken = () => {
   return new DomainError("taken", text, { fields: { desiredUsername: [text] } });
 };
 
-/** Whether an account has this username, or somebody who waits for one has asked for it. */
-const isTaken = (username: string) => sql`(
-  exists (select 1 from users where lower(username) = lower(${username}))
+/**
+ * Whether an account has this username, or somebody who waits for one has asked for it. The account
+ * of this address that the vendor will be given to keeps its username: its owner may write it here.
+ */
+const isTaken = (username: string, email: string) => sql`(
+  exists (select 1 from users u where lower(u.username) = lower(${username})
+    and not (lower(u.email) = lower(${email}) and ${accountFits("vendor")}))
   or exists (select 1 from vendor_applications
     where status = 'pending' and desired_username = ${username} collate nocase)
   or exists (select 1 from admin_requests
@@ -137,7 +141,7 @@ async function lookUp({ db }: Ctx, wish: Wish) {
   const { markets } = wish;
   const [taken, known, stall, found] = await runBatch(db, [
     sql<{ taken: number; addressTaken: number }>`
-      select ${isTaken(wish.desiredUsername)} taken,
+      select ${isTaken(wish.desiredUsername, wish.contactEmail)} taken,
         ${isAddressTaken(wish.contactEmail)} addressTaken`,
     knownStatement("vendor_application", wish.businessName, wish.contactEmail),
     sql<{ id: number }>`

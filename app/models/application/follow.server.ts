@@ -27,23 +27,32 @@ export interface FollowedApplication {
   submittedAt: Instant;
   reviewedAt: Instant | null;
   reviewNotes: string | null;
-  /** Whether the guide has it. */
+  /** Whether the vendor or the market was made of it. */
   isAdded: boolean;
+  /** Whether the guide shows that: a vendor without a market waits for one. */
+  isShown: boolean;
   sent: ShownFact[];
   messages: ApplicationMessage[];
 }
 
-type Row = Omit<FollowedApplication, "sent" | "messages" | "kind" | "isAdded"> & {
+type Row = Omit<FollowedApplication, "sent" | "messages" | "kind" | "isAdded" | "isShown"> & {
   isAdded: number;
+  isShown: number;
   facts: string;
 };
 
 /** The column of an application that says what was made of it. */
 const madeColumn = { vendor_application: sql`vendor_id`, market_application: sql`market_id` };
 
+const isShown = {
+  vendor_application: sql`exists (
+    select 1 from vendors v where v.id = s.vendor_id and v.is_published = 1)`,
+  market_application: sql`s.market_id is not null`,
+};
+
 const rowOf = (kind: ApplicationKind) => sql<Row>`
   select s.id, s.reference, s.name, s.status, s.submitted_at submittedAt, s.reviewed_at reviewedAt,
-    s.review_notes reviewNotes, s.${madeColumn[kind]} is not null isAdded, ${factsOf(kind)} facts
+    s.review_notes reviewNotes, s.${madeColumn[kind]} is not null isAdded, ${isShown[kind]} isShown, ${factsOf(kind)} facts
   from ${tableOf[kind]} s`;
 
 /**
@@ -79,6 +88,7 @@ export async function followApplication(
   return {
     ...application,
     isAdded: row.isAdded === 1,
+    isShown: row.isShown === 1,
     kind,
     sent: shownFacts(kind, { facts }, "applicant"),
     messages: messages.results,

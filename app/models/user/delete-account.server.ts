@@ -12,6 +12,7 @@ import {
 import { marketCorrections } from "../correction/correction.tables";
 import { keptForms } from "../kept-form/kept-form.tables";
 import { mailOutbox } from "../mail/mail.tables";
+import { marketInvitations } from "../market/market.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
 import { orders } from "../order/order.tables";
 import { liveOrder } from "../order/order-status.server";
@@ -130,6 +131,7 @@ export async function deleteAccount(
       .where(and(held.vendorRecommendations, gone)),
     db.update(marketCorrections).set({ email: null }).where(and(held.marketCorrections, gone)),
     db.delete(vendorInvitations).where(and(held.stallInvitations, gone)),
+    db.delete(marketInvitations).where(and(held.marketInvitations, gone)),
     db.delete(adminRequests).where(and(held.adminRequests, gone)),
     db.delete(vendorRequests).where(and(held.vendorRequests, gone)),
     db.delete(marketManagerRequests).where(and(held.marketManagerRequests, gone)),

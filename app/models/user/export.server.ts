@@ -14,7 +14,7 @@ import { auditLog } from "../audit/audit.tables";
 import { marketCorrections } from "../correction/correction.tables";
 import { documents } from "../document/document.tables";
 import { mailOutbox } from "../mail/mail.tables";
-import { marketManagers, markets } from "../market/market.tables";
+import { marketInvitations, marketManagers, markets } from "../market/market.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
 import { orders } from "../order/order.tables";
 import { pictures } from "../picture/picture.tables";
@@ -190,6 +190,15 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .innerJoin(vendors, eq(vendors.id, vendorInvitations.vendorId))
       .where(held.stallInvitations)
       .orderBy(vendorInvitations.id),
+    marketInvitations: db
+      .select({
+        ...allBut(marketInvitations, "id", "tokenHash", "invitedBy", "acceptedBy"),
+        name: markets.name,
+      })
+      .from(marketInvitations)
+      .innerJoin(markets, eq(markets.id, marketInvitations.marketId))
+      .where(held.marketInvitations)
+      .orderBy(marketInvitations.id),
     markets: db
       .select({ ...allBut(marketManagers, "userId"), name: markets.name })
       .from(marketManagers)

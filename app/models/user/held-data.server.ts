@@ -36,6 +36,7 @@ export async function heldOf(ctx: Asking) {
   const rows = {
     newsletter: goesTo(sql`email`),
     stallInvitations: ofPortal(sql`email`),
+    marketInvitations: ofPortal(sql`email`),
     mail: sql`(${mailTo(goesTo(sql`to_email`), other)} or ${isNewsOf(id)})`,
     vendorApplications: sql`(${ofPortal(sql`contact_email`)}
       or (lower(desired_username) = lower(${username})

@@ -67,6 +67,13 @@ describe("what is wrong with a form", () => {
     expect(times(html, 'role="alert"')).toBe(1);
   });
 
+  it("is said at the list for its entries, once for the same words", () => {
+    const html = refused({ "tags[0]": ["No such tag"], "tags[2]": ["No such tag"] });
+    const [, atList] = html.split("<fieldset");
+    expect(times(atList ?? "", "No such tag")).toBe(1);
+    expect(atList).toContain('aria-describedby="market-tags-error"');
+  });
+
   it("keeps the server’s own words over the list", () => {
     const problem = { title: "Error creating market", text: "Name is taken" };
     const html = refused({ name: ["Name is taken"] }, problem);

@@ -219,8 +219,13 @@ const lists = reads.filter(
 test("every list takes `limit` and `cursor`, says how long it is, and refuses what is neither", async () => {
   const wrong: string[] = [];
   for (const { line, address } of lists) {
-    const ask = asking(line);
-    const all = await ask("GET", filled(address));
+    let ask = asking(line);
+    let all = await ask("GET", filled(address));
+    // Somebody else's market is not found; an administrator's it is.
+    if (all.status === 404) {
+      ask = askAs(world, "admin");
+      all = await ask("GET", filled(address));
+    }
     if (!Array.isArray(await all.clone().json())) wrong.push(`${line} is no list`);
     if (!/^\d+$/.test(all.headers.get("X-Total-Count") ?? "")) wrong.push(`${line} is not counted`);
     const one = await ask("GET", `${filled(address)}?limit=1`);
