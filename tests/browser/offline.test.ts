@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { makeCustomer, signedInAs } from "./support/account";
+import { awake } from "./support/awake";
 import { somebody } from "./support/mail";
 import { test } from "./support/test";
 import { nextVersion, openTwoBuilds } from "./support/two-builds";
@@ -88,13 +89,15 @@ test("a page goes on as a document though the worker said before it left that th
 }) => {
   const page = await visit({ serviceWorker: false });
   await page.goto("/");
+  const link = page.locator("header nav").getByRole("link", { name: "Vendors" }).first();
+  await awake(link);
   await page.route("**/vendors.data*", () => {}); // Never answered.
   await page.evaluate(() =>
     navigator.serviceWorker.dispatchEvent(
       new MessageEvent("message", { data: { unreachable: "/vendors" } }),
     ),
   );
-  await page.locator("header nav").getByRole("link", { name: "Vendors" }).first().click();
+  await link.click();
   await page.locator("h1", { hasText: "Vendors" }).waitFor();
 });
 
