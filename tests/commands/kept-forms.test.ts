@@ -260,10 +260,7 @@ describe("what is kept of a form", () => {
     const back = await keep();
     await signIn("otto", back);
     const shown = await browser.get(back);
-    expect([shown.status, at(shown).pathname + at(shown).search]).toEqual([
-      303,
-      newProduct(),
-    ]);
+    expect([shown.status, at(shown).pathname + at(shown).search]).toEqual([303, newProduct()]);
     expect(toastOf(shown)?.title).toBe("Your earlier entries are gone");
   });
 
