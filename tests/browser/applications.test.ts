@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { inDatabase } from "./support/database";
 import { bothWays, test } from "./support/test";
+import { toast } from "./support/toast";
 
 /** Puts applications for stalls on the queue that no other journey touches; answers their common name. */
 async function apply(name: string, many: number): Promise<string> {
@@ -47,7 +48,7 @@ bothWays(
     const publish = page.getByRole("button", { name: "Approve and publish" });
     expect(await publish.evaluate(isInView)).toBe(true);
     await publish.click();
-    await page.getByText(`${name}-1 has been added to the vendor page`).first().waitFor();
+    await toast(page, `${name}-1 has been added to the vendor page`);
     expect(await heading(page).textContent()).toBe(`${name}-1`);
     await outcome(page, "Published.").waitFor();
     await page.getByText(`The email to ${name}-1@example.com is on its way.`).waitFor();
@@ -58,19 +59,19 @@ bothWays(
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
     expect(await heading(page).evaluate(isInView)).toBe(true);
     await page.getByRole("button", { name: "Approve only" }).click();
-    await page.getByText("Application approved successfully").first().waitFor();
+    await toast(page, "Application approved successfully");
     await outcome(page, "Approved, to add.").waitFor();
     await page.getByRole("button", { name: "Add to Vendors" }).click();
-    await page.getByText(`${name}-2 has been added to the vendor page`).first().waitFor();
+    await toast(page, `${name}-2 has been added to the vendor page`);
 
     await page.locator(".review-next").click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-3`);
     await page.getByRole("button", { name: "Reject", exact: true }).click();
-    await page.getByText("Application rejected successfully").first().waitFor();
+    await toast(page, "Application rejected successfully");
     await page.getByText("Change the decision").click();
     await page.getByLabel("Decision", { exact: true }).selectOption("Approve");
     await page.getByRole("button", { name: "Submit Review" }).click();
-    await page.getByText("Application approved successfully").first().waitFor();
+    await toast(page, "Application approved successfully");
   },
   { as: "admin" },
 );
@@ -127,7 +128,7 @@ bothWays(
     await page.getByLabel("Latitude").fill("25.7743");
     await page.getByLabel("Longitude").fill("-80.1937");
     await page.getByRole("button", { name: "Approve and publish" }).click();
-    await page.getByText(`${name} has been added to markets`).first().waitFor();
+    await toast(page, `${name} has been added to markets`);
   },
   { as: "admin" },
 );

@@ -1,4 +1,4 @@
-import type { Page, Request } from "playwright";
+import type { Page } from "playwright";
 import { expect } from "vitest";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
@@ -464,30 +464,36 @@ test.each(["light", "dark"] as const)("nothing on it is out of reach, in %s", as
 
 const home = "/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11";
 
-/** Keeps what the browser asks for waiting until it is let go. */
+/**
+ * Keeps what the browser asks for waiting until it is let go, which is over as soon as each page
+ * that still waits has its answer.
+ */
 async function held(page: Page, what: string | RegExp) {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
   });
-  await page.route(what, async (route) => {
-    await gone;
-    // The page may have given up on it meanwhile.
-    await route.continue().catch(() => {});
+  const answers: Promise<void>[] = [];
+  await page.route(what, (route) => {
+    const answer = opened
+      .then(() => route.fetch())
+      .then((response) => route.fulfill({ response }))
+      // The page may have given up on it meanwhile.
+      .catch(() => {});
+    answers.push(answer);
+    return answer;
   });
-  return letGo;
+  return async () => {
+    open();
+    await Promise.all(answers);
+  };
 }
 
-/** What was asked has been answered or given up, and the page has drawn what it made of that. */
-async function over(page: Page, asked: Request) {
-  await asked.response().then(
-    (answer) => answer?.finished(),
-    () => null,
-  );
-  await page.evaluate(
+/** The page has drawn what it made of the last answer. */
+const redrawn = (page: Page) =>
+  page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
-}
 
 test("what is typed before the page's script comes is kept and searched for", async ({ visit }) => {
   const page = await open(visit);
@@ -495,7 +501,7 @@ test("what is typed before the page's script comes is kept and searched for", as
   await page.goto("/map", { waitUntil: "commit" });
   await searchBox(page).fill("zzzz");
   const narrowed = answered(page, (asks) => asks.get("q") === "zzzz");
-  letGo();
+  await letGo();
   await narrowed;
   expect(await searchBox(page).inputValue()).toBe("zzzz");
   await page.getByText("No markets found").first().waitFor();
@@ -513,7 +519,7 @@ test("what is typed while a page is under way is kept and searched for", async (
   await page.getByRole("link", { name: "Saturday" }).click();
   await page.locator(".map-count", { hasText: "Loading" }).waitFor();
   await searchBox(page).fill("zzzz");
-  letGo();
+  await letGo();
   await page.waitForURL((url) => url.searchParams.get("day") === "Saturday");
   await page.waitForURL((url) => url.searchParams.get("q") === "zzzz");
   expect(await searchBox(page).inputValue()).toBe("zzzz");
@@ -527,12 +533,12 @@ test("only the latest of several questions is answered", async ({ visit }) => {
   const letGo = await held(page, "**/api/markets/map?*q=zz&*");
   const first = page.waitForRequest((request) => /q=zz&/.test(request.url()));
   await searchBox(page).fill("zz");
-  const early = await first;
+  await first;
   const second = answered(page, (asks) => asks.get("q") === null);
   await searchBox(page).fill("");
   await second;
-  letGo();
-  await over(page, early);
+  await letGo();
+  await redrawn(page);
   await drawn(page);
   expect(await rows(page).count()).toBeGreaterThan(0);
   expect(await page.getByText("No markets found").count()).toBe(0);
@@ -548,7 +554,7 @@ test("a filter that is chosen while an answer is under way is the one that count
   const letGo = await held(page, "**/api/markets/map?*q=zzzz&*");
   const asked = page.waitForRequest((request) => /q=zzzz&/.test(request.url()));
   await searchBox(page).fill("zzzz");
-  const early = await asked;
+  await asked;
   await page.getByRole("link", { name: "Open now" }).click();
   await page.waitForURL(/open=now/);
   expect(param(page, "q")).toBe("zzzz");
@@ -557,8 +563,8 @@ test("a filter that is chosen while an answer is under way is the one that count
   await page.getByRole("link", { name: "Open now" }).click();
   await page.waitForURL((url) => !url.searchParams.has("open"));
   await last;
-  letGo();
-  await over(page, early);
+  await letGo();
+  await redrawn(page);
   await drawn(page);
   expect(param(page, "q")).toBeNull();
   expect(await rows(page).count()).toBeGreaterThan(0);
@@ -598,7 +604,7 @@ test("an address that the browser is on its way to is left alone", async ({ visi
   const there = page.url();
   await page.getByRole("button", { name: "Zoom in", exact: true }).click();
   expect(page.url()).toBe(there);
-  letGo();
+  await letGo();
   await settled(page);
   expect(param(page, "day")).toBeNull();
 });
@@ -689,7 +695,7 @@ test("a phone is shown the map's tiles before its script is there, and asks for 
           ).length,
       );
   await expect.poll(drawnTiles).toBeGreaterThan(20);
-  letGo();
+  await letGo();
   await drawn(page);
   await page.locator(".map-first").waitFor({ state: "detached" });
   expect(asked.length).toBeGreaterThan(20);

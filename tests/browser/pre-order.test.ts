@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { axe } from "./support/axe";
 import { chooseMarketAndDate, dayPathOf, market, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
+import { toast } from "./support/toast";
 import { signIn } from "./support/visit";
 
 /** From the list of markets to the stall's page, as somebody who is looking for it goes. */
@@ -54,7 +55,7 @@ bothWays(
     await page.waitForURL(/\/c\/pay\//);
     await page.getByRole("button", { name: /^Pay/ }).click();
     await page.waitForURL(/\/orders/);
-    await page.getByText("Your pre-order is confirmed.").first().waitFor();
+    await toast(page, "Your pre-order is confirmed.");
     const order = page.getByRole("article").filter({ hasText: wish });
     expect(await order.locator("header").getByText("Confirmed").count()).toBe(1);
     const bought = order.getByRole("table");
@@ -126,7 +127,7 @@ bothWays(
     await page.waitForURL(/\/c\/pay\//);
     await page.getByRole("button", { name: /^Pay/ }).click();
     await page.waitForURL(/\/orders/);
-    await page.getByText("Your pre-order is confirmed.").first().waitFor();
+    await toast(page, "Your pre-order is confirmed.");
   },
   { as: "customer", refusals: [402] },
 );
@@ -149,7 +150,7 @@ bothWays(
     await page.waitForURL(/\/cancel/);
     await page.getByRole("button", { name: "Cancel Order" }).click();
     await page.waitForURL(/\/orders$/);
-    await page.getByText("Your order has been successfully cancelled.").first().waitFor();
+    await toast(page, "Your order has been successfully cancelled.");
     // Where a mail leads to, the folded order is open.
     await page.goto(`/orders?page=1#${number}`);
     await order.getByText("Cancelled", { exact: true }).waitFor();
@@ -175,7 +176,7 @@ bothWays("somebody registers and signs in", async ({ page, javascript }) => {
   await page.waitForURL(/tab=sign-in/);
   await signIn(page, name, "radishes-at-nine");
   await page.waitForURL((url) => url.pathname === "/");
-  await page.getByText(`Welcome back, ${name}!`).first().waitFor();
+  await toast(page, `Welcome back, ${name}!`);
 });
 
 test("at 360 pixels nothing of the order form is wider than the screen", async ({ visit }) => {

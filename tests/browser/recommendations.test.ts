@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { inDatabase } from "./support/database";
 import { bothWays } from "./support/test";
+import { toast } from "./support/toast";
 
 bothWays(
   "an administrator approves what was recommended, and finds the form filled in with it",
@@ -19,7 +20,7 @@ bothWays(
     await page.getByRole("link", { name: new RegExp(name) }).click();
     await page.getByRole("heading", { level: 2, name }).waitFor();
     await page.getByRole("button", { name: "Approve", exact: true }).click();
-    await page.getByText("The market submission has been approved successfully.").waitFor();
+    await toast(page, "The market submission has been approved successfully.");
     // The page stays, and leads on from here.
     await page.getByRole("link", { name: "Add to Markets" }).click();
     await page.getByRole("heading", { level: 1, name: "Add Market" }).waitFor();

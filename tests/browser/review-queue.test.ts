@@ -5,6 +5,7 @@ import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { inDatabase } from "./support/database";
 import { bothWays, screenshot, test } from "./support/test";
+import { toast } from "./support/toast";
 
 /** Puts three requests on the queue that no other journey touches; answers their common name. */
 async function ask(name: string): Promise<string> {
@@ -38,13 +39,13 @@ bothWays(
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
     await page.getByLabel("Reason").selectOption("Came in twice");
     await page.getByRole("button", { name: "Deny", exact: true }).click();
-    await page.getByText("gets no account").first().waitFor();
+    await toast(page, "gets no account");
     expect(await heading(page).textContent()).toBe(`${name}-1`);
     await page.locator(".review-next").click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
     await page.getByRole("button", { name: `Undo for ${name}-1` }).click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
-    await page.getByText("waits for a decision again").first().waitFor();
+    await toast(page, "waits for a decision again");
     expect(await page.locator(".undo", { hasText: `${name}-1` }).count()).toBe(0);
   },
   { as: "admin" },

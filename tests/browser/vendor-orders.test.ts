@@ -6,6 +6,7 @@ import { inDatabase } from "./support/database";
 import { ownHouse } from "./support/own-house";
 import { chooseMarketAndDate, dayPathOf, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
+import { toast } from "./support/toast";
 
 /** What no other test orders: what falls short once is sold out for its day. */
 const productOf = (javascript: boolean) => (javascript ? "Green peppers" : "Sweet corn");
@@ -78,7 +79,7 @@ bothWays(
     if (javascript) expect(await axe(vendor)).toEqual([]);
     await screenshot(vendor, `vendor-short-harvest-360-${javascript}`);
     await vendor.getByRole("button", { name: /^Correct \d+ order/ }).click();
-    await vendor.getByText("Orders corrected").first().waitFor();
+    await toast(vendor, "Orders corrected");
     expect(await received.getByText("Corrected, was").count()).toBe(1);
 
     await page.goto("/orders");
