@@ -7,7 +7,6 @@ import { inDatabase } from "./support/database";
 import { ownHouse } from "./support/own-house";
 import { chooseMarketAndDate, dayPathOf, openPastOrder, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
-import { toast } from "./support/toast";
 
 async function findStall(page: Page) {
   await page.goto("/vendors?q=Sunny+Acre");
@@ -28,7 +27,7 @@ bothWays(
     await page.getByLabel("Special instructions").fill(wish);
     await page.getByRole("button", { name: "Place Order" }).last().click();
     await page.waitForURL(/\/orders/);
-    await toast(page, "Your pre-order is confirmed.");
+    await page.getByText("Your pre-order is confirmed.").first().waitFor();
     const order = page.getByRole("article").filter({ hasText: wish });
     expect(await order.locator("header").getByText("Confirmed").count()).toBe(1);
 

@@ -55,7 +55,7 @@ bothWays(
     await page.waitForURL(/\/c\/pay\//);
     await page.getByRole("button", { name: /^Pay/ }).click();
     await page.waitForURL(/\/orders/);
-    await toast(page, "Your pre-order is confirmed.");
+    await page.getByText("Your pre-order is confirmed.").first().waitFor();
     const order = page.getByRole("article").filter({ hasText: wish });
     expect(await order.locator("header").getByText("Confirmed").count()).toBe(1);
     const bought = order.getByRole("table");
@@ -127,7 +127,7 @@ bothWays(
     await page.waitForURL(/\/c\/pay\//);
     await page.getByRole("button", { name: /^Pay/ }).click();
     await page.waitForURL(/\/orders/);
-    await toast(page, "Your pre-order is confirmed.");
+    await page.getByText("Your pre-order is confirmed.").first().waitFor();
   },
   { as: "customer", refusals: [402] },
 );
