@@ -4,13 +4,13 @@ import { renderToString } from "react-dom/server";
 import { PageLinkedDataProvider } from "~/components/shell/json-ld";
 import { NonceProvider } from "~/components/shell/nonce";
 
+export { identify } from "~/models/people/user/user.server";
 /**
  * What the worker around this build is put together from: see entry.worker.ts. It comes out of the
  * build, so that there is one copy of everything; with two, a DomainError that a route throws
  * would be no `instanceof` the DomainError that the platform catches.
  */
-export { runScheduled } from "~/models/scheduled.server";
-export { identify } from "~/models/user/user.server";
+export { runScheduled } from "~/models/running/scheduled/scheduled.server";
 export { createServer, openCapabilities } from "~/platform/serve";
 export { readSettings } from "~/platform/settings";
 export { newToken } from "~/platform/tokens";

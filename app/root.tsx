@@ -30,7 +30,7 @@ import { ThemeRoot } from "~/components/shell/theme-root";
 import { useTheme } from "~/components/shell/theme-toggle";
 import { ViewingBar } from "~/components/shell/viewing-bar";
 import { useForgetStall } from "~/components/stall/use-forget-stall";
-import { momentOf } from "~/models/moment";
+import { momentOf } from "~/models/core/moment";
 import { allow } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";
 

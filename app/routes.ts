@@ -6,13 +6,13 @@ import machine from "./routes/machine/_routes";
 import manager from "./routes/manager/_routes";
 import partner from "./routes/partner/_routes";
 import publicGuide from "./routes/public/_routes";
-import vendor from "./routes/vendor/_routes";
+import vendor from "./routes/vendors/_routes";
 
 /** Every address of the product. Each audience's folder lists its own. */
 export default [
   ...publicGuide,
   layout("routes/customer/frame.tsx", customer),
-  layout("routes/vendor/office.tsx", vendor),
+  layout("routes/vendors/office.tsx", vendor),
   layout("routes/manager/office.tsx", manager),
   ...partner,
   layout("routes/admin/office.tsx", admin),

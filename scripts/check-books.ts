@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
-import { checkBooks, invariantsAt, type Offence } from "../app/models/books/books.server";
-import { readListing } from "../app/models/listing/listing";
-import { formatCents } from "../app/models/money";
-import { orderNumber } from "../app/models/order/order.rules";
-import { listStuckMoney, stuckListing } from "../app/models/payment/stuck-list.server";
-import { nextStep } from "../app/models/payment/stuck-money.rules";
-import type { StuckRow } from "../app/models/payment/stuck-money.server";
+import { readListing } from "../app/models/core/listing/listing";
+import { formatCents } from "../app/models/core/money";
+import { checkBooks, invariantsAt, type Offence } from "../app/models/orders/books/books.server";
+import { orderNumber } from "../app/models/orders/order/order.rules";
+import { listStuckMoney, stuckListing } from "../app/models/orders/payment/stuck-list.server";
+import { nextStep } from "../app/models/orders/payment/stuck-money.rules";
+import type { StuckRow } from "../app/models/orders/payment/stuck-money.server";
 import {
   type ForeignCharge,
   listForeignCharges,
-} from "../app/models/wallet/foreign-charges.server";
+} from "../app/models/orders/wallet/foreign-charges.server";
 import { type Database, openDatabase } from "../app/platform/database";
 import { NoBindings, openOneDatabase } from "./local-bindings";
 

@@ -2,9 +2,12 @@ import { createWriteStream, existsSync, mkdirSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { UnusableFile } from "../app/models/directory-import/columns";
-import { whatThatMeans } from "../app/models/directory-import/cost.rules";
-import { openDirectory, type SourceFile } from "../app/models/directory-import/directory-file";
+import { UnusableFile } from "../app/models/running/directory-import/columns";
+import { whatThatMeans } from "../app/models/running/directory-import/cost.rules";
+import {
+  openDirectory,
+  type SourceFile,
+} from "../app/models/running/directory-import/directory-file";
 import { progressOn } from "./import/progress";
 import { reportLine, Summary } from "./import/report";
 import { type Imported, importDirectory } from "./import/run";

@@ -12,7 +12,7 @@ import { listOf, patternsIn, whyNotLinear } from "./lib/patterns.mjs";
  * pattern', as the checker prints them.
  */
 const exceptions = {
-  "app/models/numbers.ts /\\B(?=(\\d{3})+$)/g":
+  "app/models/core/numbers.ts /\\B(?=(\\d{3})+$)/g":
     "reads a number that we have written: 21 digits at most",
   "app/platform/addresses.ts new RegExp(`^${source}$`)":
     "is made of our own addresses, each parameter of which ends at the next slash",

@@ -62,7 +62,7 @@ export function fileFor(pages: readonly string[]): "site" | "members" | "office"
   if (pages.length === 0) return null;
   if (pages.includes("app/root.tsx")) return "site";
   if (pages.some(isIn("public"))) return pages.length === 1 ? null : "site";
-  return pages.every(isIn("vendor", "manager", "admin", "office")) ? "office" : "members";
+  return pages.every(isIn("vendors", "manager", "admin", "office")) ? "office" : "members";
 }
 
 /** Every page whose own code, not code that it fetches later, imports a module. */

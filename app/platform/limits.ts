@@ -22,7 +22,7 @@ export interface Policy {
 
 /**
  * How often one network or one account may ask for something, whatever comes of it; see the rates in
- * wrangler.toml. What counts failures only is in models/user/tries.server.ts.
+ * wrangler.toml. What counts failures only is in models/people/user/tries.server.ts.
  */
 export interface Limits {
   /**

@@ -1,4 +1,4 @@
-import { addDays, localDateOf } from "~/models/calendar";
+import { addDays, localDateOf } from "~/models/core/calendar";
 
 const day = 86_400_000;
 

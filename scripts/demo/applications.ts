@@ -3,12 +3,12 @@ import type {
   marketSubmissions,
   vendorApplications,
   vendorRecommendations,
-} from "~/models/application/application.tables";
+} from "~/models/joining/application/application.tables";
 import type {
   adminRequests,
   marketManagerRequests,
   vendorRequests,
-} from "~/models/request/request.tables";
+} from "~/models/joining/request/request.tables";
 
 type Row<T extends { $inferInsert: unknown }> = T["$inferInsert"];
 

@@ -1,5 +1,5 @@
-import type { stallDates } from "~/models/attendance/attendance.tables";
-import { addDays } from "~/models/calendar";
+import { addDays } from "~/models/core/calendar";
+import type { stallDates } from "~/models/vendors/attendance/attendance.tables";
 import type { demoVendors } from "./vendors";
 
 const hour = 3_600_000;

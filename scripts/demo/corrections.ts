@@ -1,6 +1,6 @@
 import type { InferInsertModel } from "drizzle-orm";
-import type { marketCorrections } from "~/models/correction/correction.tables";
-import type { failedStripeEvents } from "~/models/stripe-event/stripe-event.tables";
+import type { marketCorrections } from "~/models/guide/correction/correction.tables";
+import type { failedStripeEvents } from "~/models/orders/stripe-event/stripe-event.tables";
 import { accountOf } from "./stripe-accounts";
 
 type Correction = InferInsertModel<typeof marketCorrections>;

@@ -1,6 +1,6 @@
-import { addDays, localDateOf } from "~/models/calendar";
-import { marketDaysBetween, openHours } from "~/models/day-book/day-book.rules";
-import type { MarketWeek } from "~/models/market/market.rules";
+import { addDays, localDateOf } from "~/models/core/calendar";
+import type { MarketWeek } from "~/models/guide/market/market.rules";
+import { marketDaysBetween, openHours } from "~/models/running/day-book/day-book.rules";
 
 const hour = 3_600_000;
 

@@ -1,10 +1,10 @@
-import { addDays } from "~/models/calendar";
-import { documentKey } from "~/models/document/document.rules";
-import { documentsToday, nextReminder } from "~/models/stall-document/stall-document.rules";
+import { addDays } from "~/models/core/calendar";
+import { documentKey } from "~/models/vendors/document/document.rules";
+import { documentsToday, nextReminder } from "~/models/vendors/stall-document/stall-document.rules";
 import {
   documentWords,
   type StallDocumentKind,
-} from "~/models/stall-document/stall-document.words";
+} from "~/models/vendors/stall-document/stall-document.words";
 
 const day = 86_400_000;
 

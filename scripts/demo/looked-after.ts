@@ -1,11 +1,11 @@
 import type { InferInsertModel } from "drizzle-orm";
-import type { auditLog } from "~/models/audit/audit.tables";
+import type { auditLog } from "~/models/people/audit/audit.tables";
+import { mostTries } from "~/models/people/mail/mail.rules";
+import type { mailOutbox } from "~/models/people/mail/mail.tables";
 import type {
   directoryImportNotes,
   directoryImports,
-} from "~/models/directory-import/import.tables";
-import { mostTries } from "~/models/mail/mail.rules";
-import type { mailOutbox } from "~/models/mail/mail.tables";
+} from "~/models/running/directory-import/import.tables";
 import type { DemoUsername } from "./people";
 
 const hour = 60 * 60_000;

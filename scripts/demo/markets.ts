@@ -1,4 +1,4 @@
-import { type Weekday, type WeekOfMonth, weekdays } from "~/models/week";
+import { type Weekday, type WeekOfMonth, weekdays } from "~/models/core/week";
 import { paint } from "./pictures/drawing";
 import type { MarketLook } from "./pictures/pictures";
 

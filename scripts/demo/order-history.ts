@@ -1,8 +1,8 @@
-import { instantOf } from "~/models/calendar";
-import { checkoutLasts } from "~/models/order/order.rules";
-import type { orderEvents, orders } from "~/models/order/order.tables";
-import type { payments } from "~/models/payment/payment.tables";
-import type { Pickup } from "~/models/pickup/pickup.rules";
+import { instantOf } from "~/models/core/calendar";
+import { checkoutLasts } from "~/models/orders/order/order.rules";
+import type { orderEvents, orders } from "~/models/orders/order/order.tables";
+import type { payments } from "~/models/orders/payment/payment.tables";
+import type { Pickup } from "~/models/vendors/pickup/pickup.rules";
 import type { Fate, OrderPlan } from "./order-plans";
 
 type Event = typeof orderEvents.$inferInsert;

@@ -1,4 +1,4 @@
-import type { payouts } from "~/models/payout/payout.tables";
+import type { payouts } from "~/models/orders/payout/payout.tables";
 import { accountOf } from "./stripe-accounts";
 
 type Row = typeof payouts.$inferInsert;

@@ -1,4 +1,4 @@
-import { demoVendor } from "~/models/user/demo";
+import { demoVendor } from "~/models/people/user/demo";
 import { hashPassword } from "~/platform/passwords";
 import type { StallRole } from "~/platform/viewer";
 

@@ -2,7 +2,7 @@ import type {
   availabilityStatuses,
   ProductCategory,
   productUnits,
-} from "~/models/product/product.words";
+} from "~/models/vendors/product/product.words";
 import type { Look } from "./pictures/pictures";
 
 /** A product of the demo. Visible, available and pre-orderable unless it says otherwise. */

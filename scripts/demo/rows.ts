@@ -1,6 +1,6 @@
-import { addDays, localDateOf, weekdayOf } from "~/models/calendar";
-import { datesAhead, type MarketWeek } from "~/models/market/market.rules";
-import { parsePrice } from "~/models/money";
+import { addDays, localDateOf, weekdayOf } from "~/models/core/calendar";
+import { parsePrice } from "~/models/core/money";
+import { datesAhead, type MarketWeek } from "~/models/guide/market/market.rules";
 import { hashPassword } from "~/platform/passwords";
 import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";

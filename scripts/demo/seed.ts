@@ -1,49 +1,59 @@
 import { eq, getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { marketAnnouncements } from "~/models/announcement/announcement.tables";
-import {
-  applicationMessages,
-  marketSubmissions,
-  vendorApplications,
-  vendorRecommendations,
-} from "~/models/application/application.tables";
-import { stallDates, stallPauses } from "~/models/attendance/attendance.tables";
-import { auditLog } from "~/models/audit/audit.tables";
-import { marketCorrections } from "~/models/correction/correction.tables";
-import {
-  marketDayBooks,
-  marketDayStalls,
-  marketDayTakings,
-} from "~/models/day-book/day-book.tables";
-import { directoryImportNotes, directoryImports } from "~/models/directory-import/import.tables";
-import { documents } from "~/models/document/document.tables";
-import { mailOutbox } from "~/models/mail/mail.tables";
+import { marketAnnouncements } from "~/models/guide/announcement/announcement.tables";
+import { marketCorrections } from "~/models/guide/correction/correction.tables";
 import {
   marketClosures,
   marketManagers,
   marketSchedules,
   markets,
   marketTags,
-} from "~/models/market/market.tables";
-import { newsletterIssues, newsletters } from "~/models/newsletter/newsletter.tables";
-import { orderEvents, orderItems, orders } from "~/models/order/order.tables";
-import { paymentEvents, payments } from "~/models/payment/payment.tables";
-import { disputes, refunds } from "~/models/payment/refund.tables";
-import { payouts } from "~/models/payout/payout.tables";
-import { productPreOrderConfigs, productStock, products } from "~/models/product/product.tables";
+} from "~/models/guide/market/market.tables";
+import { reviews } from "~/models/guide/review/review.tables";
+import {
+  applicationMessages,
+  marketSubmissions,
+  vendorApplications,
+  vendorRecommendations,
+} from "~/models/joining/application/application.tables";
 import {
   adminRequests,
   marketManagerRequests,
   vendorRequests,
-} from "~/models/request/request.tables";
-import { reviews } from "~/models/review/review.tables";
-import { savedItems } from "~/models/saved/saved.tables";
-import { documentRequests, stallDocuments } from "~/models/stall-document/stall-document.tables";
-import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
-import { failedStripeEvents } from "~/models/stripe-event/stripe-event.tables";
-import { users } from "~/models/user/user.tables";
-import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
+} from "~/models/joining/request/request.tables";
+import { orderEvents, orderItems, orders } from "~/models/orders/order/order.tables";
+import { paymentEvents, payments } from "~/models/orders/payment/payment.tables";
+import { disputes, refunds } from "~/models/orders/payment/refund.tables";
+import { payouts } from "~/models/orders/payout/payout.tables";
+import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
+import { failedStripeEvents } from "~/models/orders/stripe-event/stripe-event.tables";
+import { auditLog } from "~/models/people/audit/audit.tables";
+import { mailOutbox } from "~/models/people/mail/mail.tables";
+import { savedItems } from "~/models/people/saved/saved.tables";
+import { users } from "~/models/people/user/user.tables";
+import {
+  marketDayBooks,
+  marketDayStalls,
+  marketDayTakings,
+} from "~/models/running/day-book/day-book.tables";
+import {
+  directoryImportNotes,
+  directoryImports,
+} from "~/models/running/directory-import/import.tables";
+import { newsletterIssues, newsletters } from "~/models/running/newsletter/newsletter.tables";
+import { stallDates, stallPauses } from "~/models/vendors/attendance/attendance.tables";
+import { documents } from "~/models/vendors/document/document.tables";
+import {
+  productPreOrderConfigs,
+  productStock,
+  products,
+} from "~/models/vendors/product/product.tables";
+import {
+  documentRequests,
+  stallDocuments,
+} from "~/models/vendors/stall-document/stall-document.tables";
+import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
 import { type Database, openDatabase, runBatch } from "~/platform/database";
 import { drawPictures } from "./draw";
 import { demoRows } from "./rows";

@@ -1,4 +1,4 @@
-import type { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
+import type { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
 import type { Requirement } from "~/platform/connected-account";
 import type { DemoVendor } from "./vendors";
 

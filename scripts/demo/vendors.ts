@@ -1,4 +1,4 @@
-import type { vendorTypes } from "~/models/vendor/vendor.tables";
+import type { vendorTypes } from "~/models/vendors/vendor.tables";
 import { paint } from "./pictures/drawing";
 import type { Good } from "./pictures/pictures";
 

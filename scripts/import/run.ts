@@ -1,22 +1,22 @@
-import { rowsToWrite } from "../../app/models/directory-import/cost.rules";
+import { rowsToWrite } from "../../app/models/running/directory-import/cost.rules";
 import {
   type DirectoryFile,
   openDirectory,
   readRows,
   type SourceFile,
-} from "../../app/models/directory-import/directory-file";
+} from "../../app/models/running/directory-import/directory-file";
 import {
   countKnown,
   type Gone,
   listGone,
   takeDown,
-} from "../../app/models/directory-import/gone.server";
-import { goneNote } from "../../app/models/directory-import/gone-note";
-import { mayBeWhole } from "../../app/models/directory-import/merge.rules";
-import type { Plan } from "../../app/models/directory-import/plan.rules";
-import { planPortion } from "../../app/models/directory-import/portion.server";
-import type { Note } from "../../app/models/directory-import/read-markets";
-import { writePortion } from "../../app/models/directory-import/write-portion.server";
+} from "../../app/models/running/directory-import/gone.server";
+import { goneNote } from "../../app/models/running/directory-import/gone-note";
+import { mayBeWhole } from "../../app/models/running/directory-import/merge.rules";
+import type { Plan } from "../../app/models/running/directory-import/plan.rules";
+import { planPortion } from "../../app/models/running/directory-import/portion.server";
+import type { Note } from "../../app/models/running/directory-import/read-markets";
+import { writePortion } from "../../app/models/running/directory-import/write-portion.server";
 import { openDatabase, runBatch } from "../../app/platform/database";
 import { patiently } from "./patiently";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { folded } from "../../app/models/finding/words";
-import { fileOfTown, fileOfZip, largeTowns } from "../../app/models/place/gazetteer";
-import type { Coordinates } from "../../app/models/place/place";
+import { folded } from "../../app/models/guide/finding/words";
+import { fileOfTown, fileOfZip, largeTowns } from "../../app/models/guide/place/gazetteer";
+import type { Coordinates } from "../../app/models/guide/place/place";
 
 /**
- * The places of the country as small text files, for models/place/gazetteer.ts to read: ZIPs by
+ * The places of the country as small text files, for models/guide/place/gazetteer.ts to read: ZIPs by
  * their first two digits ('zips/33': ZIP, latitude, longitude, town, state), towns by the first
  * letter of their folded name ('towns/m': folded, name, state, latitude, longitude, people), the
  * larger towns once more in 'towns/large', for whoever has mistyped the first letter. Cells are

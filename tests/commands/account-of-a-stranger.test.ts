@@ -4,13 +4,13 @@ import {
   marketSubmissions,
   vendorApplications,
   vendorRecommendations,
-} from "~/models/application/application.tables";
-import { newsletters } from "~/models/newsletter/newsletter.tables";
+} from "~/models/joining/application/application.tables";
 import {
   adminRequests,
   marketManagerRequests,
   vendorRequests,
-} from "~/models/request/request.tables";
+} from "~/models/joining/request/request.tables";
+import { newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { newToken } from "~/platform/tokens";
 import { type Actor, signedInBy } from "../support/actors";
 import { everyMinute } from "../support/shop";

@@ -1,22 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { marketCorrections } from "~/models/guide/correction/correction.tables";
+import { marketInvitations } from "~/models/guide/market/market.tables";
+import { reviews } from "~/models/guide/review/review.tables";
 import {
   marketSubmissions,
   vendorApplications,
   vendorRecommendations,
-} from "~/models/application/application.tables";
-import { marketCorrections } from "~/models/correction/correction.tables";
-import { marketInvitations } from "~/models/market/market.tables";
-import { newsletters } from "~/models/newsletter/newsletter.tables";
+} from "~/models/joining/application/application.tables";
 import {
   adminRequests,
   marketManagerRequests,
   vendorRequests,
-} from "~/models/request/request.tables";
-import { reviews } from "~/models/review/review.tables";
-import { savedItems } from "~/models/saved/saved.tables";
-import { users } from "~/models/user/user.tables";
-import { vendorInvitations } from "~/models/vendor/vendor.tables";
+} from "~/models/joining/request/request.tables";
+import { savedItems } from "~/models/people/saved/saved.tables";
+import { users } from "~/models/people/user/user.tables";
+import { newsletters } from "~/models/running/newsletter/newsletter.tables";
+import { vendorInvitations } from "~/models/vendors/vendor.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn, signedInBy, withBearer } from "../support/actors";
 import { giveStall, makeUser, makeVendor } from "../support/factories";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { marketSchedules, markets } from "~/models/market/market.tables";
-import { removeMarket } from "~/models/market/remove-market.server";
-import { endOrder } from "~/models/order/end-order.server";
-import { users } from "~/models/user/user.tables";
-import { takeDownStall } from "~/models/vendor/take-down.server";
-import { marketVendors, vendors } from "~/models/vendor/vendor.tables";
+import { marketSchedules, markets } from "~/models/guide/market/market.tables";
+import { removeMarket } from "~/models/guide/market/remove-market.server";
+import { endOrder } from "~/models/orders/order/end-order.server";
+import { takeDownStall } from "~/models/orders/take-down/take-down.server";
+import { users } from "~/models/people/user/user.tables";
+import { marketVendors, vendors } from "~/models/vendors/vendor.tables";
 import type { Admin } from "~/platform/viewer";
 import { makePerson } from "../support/actors";
 import { makeMarket, makeSchedule } from "../support/factories";

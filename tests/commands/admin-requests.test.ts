@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { adminRequests } from "~/models/request/request.tables";
+import { adminRequests } from "~/models/joining/request/request.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";

@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { auditLog } from "~/models/audit/audit.tables";
-import { apiTokens, users } from "~/models/user/user.tables";
+import { auditLog } from "~/models/people/audit/audit.tables";
+import { apiTokens, users } from "~/models/people/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import type { Scope } from "~/platform/scopes";
 import { hashToken } from "~/platform/tokens";

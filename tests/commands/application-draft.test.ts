@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { draftLasts } from "~/models/application/application.rules";
-import { applicationDrafts, vendorApplications } from "~/models/application/application.tables";
-import { mostAnHour } from "~/models/open-form/open-form.rules";
+import { mostAnHour } from "~/models/core/open-form/open-form.rules";
+import { draftLasts } from "~/models/joining/application/application.rules";
+import {
+  applicationDrafts,
+  vendorApplications,
+} from "~/models/joining/application/application.tables";
 import { type Actor, makeViewer, nobody, signedIn } from "../support/actors";
 import { makeMarket, makeVendor } from "../support/factories";
 import { browserOf, openedForm, sendOpenForm, vendorForm } from "../support/open-forms";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { vendorApplications } from "~/models/application/application.tables";
-import { newApplicationLink } from "~/models/application/application-link.server";
-import { deliverMail } from "~/models/mail/outbox.server";
+import { vendorApplications } from "~/models/joining/application/application.tables";
+import { newApplicationLink } from "~/models/joining/application/application-link.server";
+import { deliverMail } from "~/models/people/mail/outbox.server";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";

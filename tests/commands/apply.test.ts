@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { mostAnHour } from "~/models/core/open-form/open-form.rules";
+import { openFormTries } from "~/models/core/open-form/open-form.tables";
+import { pictures } from "~/models/guide/picture/picture.tables";
 import {
   applicationLinks,
   marketSubmissions,
   vendorApplications,
-} from "~/models/application/application.tables";
-import { mostAnHour } from "~/models/open-form/open-form.rules";
-import { openFormTries } from "~/models/open-form/open-form.tables";
-import { pictures } from "~/models/picture/picture.tables";
+} from "~/models/joining/application/application.tables";
 import { verifyPassword } from "~/platform/passwords";
 import { leastFilling, sealLasts } from "~/platform/trap";
 import { toastOf } from "../support/cookies";

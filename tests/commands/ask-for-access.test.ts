@@ -3,7 +3,7 @@ import {
   adminRequests,
   marketManagerRequests,
   vendorRequests,
-} from "~/models/request/request.tables";
+} from "~/models/joining/request/request.tables";
 import { verifyPassword } from "~/platform/passwords";
 import { toastOf } from "../support/cookies";
 import { makeUser } from "../support/factories";

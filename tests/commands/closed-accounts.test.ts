@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { orders } from "~/models/order/order.tables";
-import { users } from "~/models/user/user.tables";
+import { orders } from "~/models/orders/order/order.tables";
+import { users } from "~/models/people/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
 import { makeOrderAt } from "../support/collected";

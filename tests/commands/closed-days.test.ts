@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBooks } from "~/models/books/books.server";
-import { announceClosings } from "~/models/closing/announce.server";
-import { queueOrderMail, queueRefundNews } from "~/models/mail/order-mail.server";
-import { refundWhatIsDue } from "~/models/payment/refund.server";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { announceClosings } from "~/models/orders/closing/announce.server";
+import { queueOrderMail, queueRefundNews } from "~/models/orders/order/order-mail.server";
+import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveMarket, proveAddress } from "../support/factories";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mostWaiting } from "~/models/correction/correction.rules";
-import { decideCorrection } from "~/models/correction/corrections.server";
-import { mostAnHour } from "~/models/open-form/open-form.rules";
+import { mostAnHour } from "~/models/core/open-form/open-form.rules";
+import { mostWaiting } from "~/models/guide/correction/correction.rules";
+import { decideCorrection } from "~/models/guide/correction/corrections.server";
 import { makeViewer } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket } from "../support/factories";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { directoryImports } from "~/models/directory-import/import.tables";
-import { workOnImports } from "~/models/directory-import/work.server";
-import { marketSchedules, markets } from "~/models/market/market.tables";
-import { type Cells, fileOf } from "../models/directory-import/directory-file";
+import { marketSchedules, markets } from "~/models/guide/market/market.tables";
+import { directoryImports } from "~/models/running/directory-import/import.tables";
+import { workOnImports } from "~/models/running/directory-import/work.server";
+import { type Cells, fileOf } from "../models/running/directory-import/directory-file";
 import { type Actor, makePerson } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { openShop, placeByForm } from "../support/shop";

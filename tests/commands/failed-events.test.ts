@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { tryEventAgain } from "~/models/stripe-event/try-again.server";
+import { tryEventAgain } from "~/models/orders/stripe-event/try-again.server";
 import { toastOf } from "../support/cookies";
 import { accountOf, checkoutOf, type Fair, makeFair, placeAt } from "../support/fair";
 import { meanwhile } from "../support/meanwhile";

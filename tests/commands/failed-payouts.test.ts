@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { notePayout } from "~/models/payout/payout-status.server";
+import { notePayout } from "~/models/orders/payout/payout-status.server";
 import type { PayoutAtStripe } from "~/platform/stripe-balance";
 import { openStalls, type Stall } from "../support/wallets";
 import { makeWorld, type World } from "../support/world";

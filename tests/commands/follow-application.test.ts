@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { linkLasts, mostMessages } from "~/models/application/application.rules";
+import { linkLasts, mostMessages } from "~/models/joining/application/application.rules";
 import {
   applicationLinks,
   applicationMessages,
   marketSubmissions,
   vendorApplications,
-} from "~/models/application/application.tables";
-import { askApplicant } from "~/models/application/ask-applicant.server";
-import { reviewItems } from "~/models/review-queue/review-queue.tables";
+} from "~/models/joining/application/application.tables";
+import { askApplicant } from "~/models/joining/application/ask-applicant.server";
+import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../support/actors";
 import { makeMarket } from "../support/factories";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { commonPasswords } from "~/models/user/common-passwords.server";
-import { whyNotPassword } from "~/models/user/user.rules";
-import { users } from "~/models/user/user.tables";
+import { commonPasswords } from "~/models/people/user/common-passwords.server";
+import { whyNotPassword } from "~/models/people/user/user.rules";
+import { users } from "~/models/people/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { keptAnswers } from "~/models/kept-answer/kept-answer.tables";
-import { products } from "~/models/product/product.tables";
-import { sessions, users } from "~/models/user/user.tables";
+import { keptAnswers } from "~/models/people/kept-answer/kept-answer.tables";
+import { sessions, users } from "~/models/people/user/user.tables";
+import { products } from "~/models/vendors/product/product.tables";
 import { mostKept, patience } from "~/platform/kept-answers";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, nobody, signedIn } from "../support/actors";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { finaliseOrder } from "~/models/order/order.server";
+import { finaliseOrder } from "~/models/orders/order/order.server";
 import type { Customer } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";

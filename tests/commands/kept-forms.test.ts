@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { products } from "~/models/product/product.tables";
-import { users } from "~/models/user/user.tables";
+import { users } from "~/models/people/user/user.tables";
+import { products } from "~/models/vendors/product/product.tables";
 import { clearKeptForms, mostKeptForms } from "~/platform/kept-form";
 import { hashPassword } from "~/platform/passwords";
 import { CookieJar } from "../support/cookie-jar";

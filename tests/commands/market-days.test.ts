@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "~/models/calendar";
+import { addDays } from "~/models/core/calendar";
 import { type Actor, signedIn } from "../support/actors";
 import { proveAddress } from "../support/factories";
 import { type Fair, makeFair, nextSaturday, payAt } from "../support/fair";

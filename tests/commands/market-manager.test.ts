@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { marketSchedules, markets, marketTags } from "~/models/market/market.tables";
-import { mostSchedules } from "~/models/market/schedule.rules";
-import { marketVendors } from "~/models/vendor/vendor.tables";
+import { marketSchedules, markets, marketTags } from "~/models/guide/market/market.tables";
+import { mostSchedules } from "~/models/guide/market/schedule.rules";
+import { marketVendors } from "~/models/vendors/vendor.tables";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveMarket, makeMarket, makeSchedule, makeVendor } from "../support/factories";
 import { type Fair, makeFair, placeAt } from "../support/fair";

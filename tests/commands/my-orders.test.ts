@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ordersOnPage } from "~/models/order/order.server";
+import { ordersOnPage } from "~/models/orders/order/order.server";
 import { signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
 import { books, openShop, orderForm, placeByForm, preOrderPath, type Shop } from "../support/shop";

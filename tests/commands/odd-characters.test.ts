@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { users } from "~/models/user/user.tables";
+import { users } from "~/models/people/user/user.tables";
 import { type Actor, makePerson } from "../support/actors";
 import { makeWorld, type World } from "../support/world";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emailChanges, users } from "~/models/user/user.tables";
+import { emailChanges, users } from "~/models/people/user/user.tables";
 import { hashPassword, verifyPassword } from "~/platform/passwords";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, signedIn } from "../support/actors";

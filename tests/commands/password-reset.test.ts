@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { forgotPassword } from "~/models/user/password-reset.server";
-import { users } from "~/models/user/user.tables";
+import { forgotPassword } from "~/models/people/user/password-reset.server";
+import { users } from "~/models/people/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { signedIn, withBearer } from "../support/actors";
 import { makeUser } from "../support/factories";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/books/books.server";
-import { placeOrder } from "~/models/order/place-order.server";
-import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { placeOrder } from "~/models/orders/order/place-order.server";
+import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
 import { DomainError } from "~/platform/errors";
 import { toastOf } from "../support/cookies";
 import { accountOf, proveAddress } from "../support/factories";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder } from "~/models/order/order.server";
-import { orders } from "~/models/order/order.tables";
-import { payments } from "~/models/payment/payment.tables";
-import { refundWhatIsDue } from "~/models/payment/refund.server";
-import { runScheduled } from "~/models/scheduled.server";
+import { cancelOrder } from "~/models/orders/order/order.server";
+import { orders } from "~/models/orders/order/order.tables";
+import { payments } from "~/models/orders/payment/payment.tables";
+import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
+import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { DomainError } from "~/platform/errors";
 import { nobody, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";

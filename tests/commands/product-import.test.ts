@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { products } from "~/models/product/product.tables";
+import { products } from "~/models/vendors/product/product.tables";
 import { type Actor, signedIn } from "../support/actors";
 import { makeProduct } from "../support/factories";
 import { type Fair, makeFair } from "../support/fair";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/books/books.server";
-import { mostToPayAtPickup } from "~/models/order/pay-at-pickup.rules";
-import { vendors } from "~/models/vendor/vendor.tables";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { mostToPayAtPickup } from "~/models/orders/order/pay-at-pickup.rules";
+import { vendors } from "~/models/vendors/vendor.tables";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { makeProduct, makeSchedule, makeVendor, proveAddress } from "../support/factories";
 import { meanwhile } from "../support/meanwhile";

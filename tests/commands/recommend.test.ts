@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { marketSubmissions, vendorRecommendations } from "~/models/application/application.tables";
+import {
+  marketSubmissions,
+  vendorRecommendations,
+} from "~/models/joining/application/application.tables";
 import { toastOf } from "../support/cookies";
 import { sendOpenForm } from "../support/open-forms";
 import { everyMinute } from "../support/shop";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBooks } from "~/models/books/books.server";
-import { handlePaymentEvent } from "~/models/payment/payment-event.server";
-import { refundWhatIsDue } from "~/models/payment/refund.server";
-import { listStuckMoney } from "~/models/payment/stuck-list.server";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
+import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
+import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refundWhatIsDue } from "~/models/payment/refund.server";
+import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { type Fair, makeFair, payAt, placeAt } from "../support/fair";
 
 let fair: Fair;

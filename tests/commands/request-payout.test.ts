@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readWallets } from "~/models/wallet/sync.server";
+import { readWallets } from "~/models/orders/wallet/sync.server";
 import { everyMinute } from "../support/shop";
 import { charge, day, openStalls, readLater, type Stall } from "../support/wallets";
 import { type Asked, makeWorld, type World } from "../support/world";
@@ -414,7 +414,7 @@ describe("what becomes of it", () => {
       .state()
       .events.filter(({ type }) => type === "payout.created");
     expect(event?.account).toBe(own.account);
-    const { notePayout } = await import("~/models/payout/payout-status.server");
+    const { notePayout } = await import("~/models/orders/payout/payout-status.server");
     await notePayout(world.ctx(null), other.account, {
       id,
       requestId: 1,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deliverMail } from "~/models/mail/outbox.server";
+import { deliverMail } from "~/models/people/mail/outbox.server";
 import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor } from "../support/factories";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { reviews } from "~/models/review/review.tables";
+import { reviews } from "~/models/guide/review/review.tables";
 import { makeViewer, signedIn } from "../support/actors";
 import { makeOrderAt } from "../support/collected";
 import { makeMarket, makeVendor } from "../support/factories";

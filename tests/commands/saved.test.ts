@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { savedItems } from "~/models/saved/saved.tables";
+import { savedItems } from "~/models/people/saved/saved.tables";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeVendor } from "../support/factories";
 import { makeWorld, type World } from "../support/world";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { stallDates } from "~/models/attendance/attendance.tables";
-import { vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
+import { stallDates } from "~/models/vendors/attendance/attendance.tables";
+import { vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, withBearer } from "../support/actors";
 import { toastOf } from "../support/cookies";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/books/books.server";
-import { leftOf } from "~/models/order/pre-order.rules";
-import { readStall } from "~/models/order/pre-order.server";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { leftOf } from "~/models/orders/order/pre-order.rules";
+import { readStall } from "~/models/orders/order/pre-order.server";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { type Fair, makeFair, payAt, placeAt } from "../support/fair";

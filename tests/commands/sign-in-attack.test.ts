@@ -1,8 +1,8 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { verify } from "~/models/user/user.server";
-import { failedTries, knownBrowsers } from "~/models/user/user.tables";
+import { verify } from "~/models/people/user/user.server";
+import { failedTries, knownBrowsers } from "~/models/people/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { signedIn } from "../support/actors";
 import { cookieOf } from "../support/cookies";

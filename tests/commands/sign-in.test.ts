@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { users } from "~/models/user/user.tables";
+import { users } from "~/models/people/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { cookieOf, toastOf } from "../support/cookies";
 import { makeMarket, makeUser } from "../support/factories";

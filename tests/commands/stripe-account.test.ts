@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refreshAccount } from "~/models/stripe-account/account-state.server";
-import { connectStripe } from "~/models/stripe-account/stripe-account.server";
-import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
-import { vendors } from "~/models/vendor/vendor.tables";
+import { refreshAccount } from "~/models/orders/stripe-account/account-state.server";
+import { connectStripe } from "~/models/orders/stripe-account/stripe-account.server";
+import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
+import { vendors } from "~/models/vendors/vendor.tables";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
 import { toastOf } from "../support/cookies";

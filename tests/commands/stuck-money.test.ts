@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/books/books.server";
-import { endOrder } from "~/models/order/end-order.server";
-import { stallAtWork } from "~/models/order/vendor-order.server";
-import { refundWhatIsDue } from "~/models/payment/refund.server";
-import { listStuckMoney } from "~/models/payment/stuck-list.server";
-import { tryRefundAgain } from "~/models/payment/stuck-money.server";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { endOrder } from "~/models/orders/order/end-order.server";
+import { stallAtWork } from "~/models/orders/order/vendor-order.server";
+import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
+import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
+import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { openDatabase } from "~/platform/database";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/books/books.server";
-import { mostUnpaid } from "~/models/order/pre-order.rules";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
 import { makeViewer, signedIn } from "../support/actors";
 import { proveAddress } from "../support/factories";
 import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { mostAnHour } from "~/models/picture/picture.rules";
-import { pictures, uploadTries } from "~/models/picture/picture.tables";
-import { vendors } from "~/models/vendor/vendor.tables";
+import { mostAnHour } from "~/models/guide/picture/picture.rules";
+import { pictures, uploadTries } from "~/models/guide/picture/picture.tables";
+import { vendors } from "~/models/vendors/vendor.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
 import { localImages } from "../support/images";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { vendors } from "~/models/vendor/vendor.tables";
+import { vendors } from "~/models/vendors/vendor.tables";
 import { makeVendor } from "../support/factories";
 import { makeWorld, type World } from "../support/world";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runScheduled } from "~/models/scheduled.server";
+import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import type { Role } from "~/platform/viewer";
 import { access } from "../routes/access.table";
 import { type Actor, makePerson, signedInBy, withBearer } from "../support/actors";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { askWhoComes } from "~/models/attendance/ask-stalls.server";
-import { setDay } from "~/models/attendance/own-days.server";
+import { askWhoComes } from "~/models/vendors/attendance/ask-stalls.server";
+import { setDay } from "~/models/vendors/attendance/own-days.server";
 import { type Actor, makePerson } from "../support/actors";
 import { giveMarket, proveAddress } from "../support/factories";
 import { askNow, type Fair, makeFair, payAt } from "../support/fair";

@@ -213,8 +213,8 @@ describe("the file that a sheet is sent in", () => {
   });
 
   it("is the back office's for what nobody else wants", () => {
-    expect(fileFor([page("vendor/dashboard"), page("admin/requests")])).toBe("office");
-    expect(fileFor([page("vendor/dashboard"), page("customer/orders")])).toBe("members");
+    expect(fileFor([page("vendors/dashboard"), page("admin/requests")])).toBe("office");
+    expect(fileFor([page("vendors/dashboard"), page("customer/orders")])).toBe("members");
     expect(fileFor([page("partner/auth")])).toBe("members");
   });
 });

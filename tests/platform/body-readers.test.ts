@@ -20,12 +20,12 @@ const others: Record<string, string[]> = {
   "app/components/map/use-map-view.ts": ["answer.json"],
   "app/components/stall/outbox.ts": ["answer.json"],
   // Files of a form that has been read, and counted, in that room; and what the bucket holds.
-  "app/models/directory-import/import.server.ts": ["file.arrayBuffer"],
-  "app/models/directory-import/work.server.ts": ["found.arrayBuffer"],
-  "app/models/document/document.server.ts": ["file.arrayBuffer"],
-  "app/models/picture/copy.server.ts": ["stored.arrayBuffer"],
-  "app/models/picture/upload.server.ts": ["file.arrayBuffer"],
-  "app/models/product/import-products.server.ts": ["file.arrayBuffer"],
+  "app/models/running/directory-import/import.server.ts": ["file.arrayBuffer"],
+  "app/models/running/directory-import/work.server.ts": ["found.arrayBuffer"],
+  "app/models/vendors/document/document.server.ts": ["file.arrayBuffer"],
+  "app/models/guide/picture/copy.server.ts": ["stored.arrayBuffer"],
+  "app/models/guide/picture/upload.server.ts": ["file.arrayBuffer"],
+  "app/models/vendors/product/import-products.server.ts": ["file.arrayBuffer"],
   "app/routes/machine/images.ts": ["picture.arrayBuffer"],
   // A form that was read and counted in that room, as it is written down and read again.
   "app/platform/kept-form.ts": ["written.arrayBuffer", "object.arrayBuffer", "opened.formData"],

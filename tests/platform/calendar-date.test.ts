@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { calendarDate } from "~/models/fields";
-import { momentIn } from "~/models/moment";
+import { calendarDate } from "~/models/core/fields";
+import { momentIn } from "~/models/core/moment";
 import { isCalendarDate } from "~/platform/calendar-date";
 import { dateIn } from "~/platform/submit";
 

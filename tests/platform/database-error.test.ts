@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { users } from "~/models/user/user.tables";
+import { users } from "~/models/people/user/user.tables";
 import { type Database, openDatabase, runBatch } from "~/platform/database";
 import { DatabaseError } from "~/platform/database-error";
 import { freshStorage } from "../support/databases";

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { markets } from "~/models/market/market.tables";
-import { sessions, users } from "~/models/user/user.tables";
+import { markets } from "~/models/guide/market/market.tables";
+import { sessions, users } from "~/models/people/user/user.tables";
 import { openDatabase, runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { freshStorage } from "../support/databases";

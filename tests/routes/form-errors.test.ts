@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { marketVendors } from "~/models/vendor/vendor.tables";
+import { marketVendors } from "~/models/vendors/vendor.tables";
 import type { Role } from "~/platform/viewer";
 import { makeMarket, makeProduct, makeSchedule } from "../support/factories";
 import { makeWorld, type World } from "../support/world";

@@ -9,7 +9,7 @@ import { makeWorld, type World } from "../support/world";
 
 /** Every form of a vendor's or a manager's page names the vendor or the market; see acts-for.ts. */
 
-const actionsIn = (folder: "vendor" | "manager") =>
+const actionsIn = (folder: "vendors" | "manager") =>
   handlersOf(routes).flatMap(({ kind, file, address }) =>
     kind === "action" && address && file.startsWith(`app/routes/${folder}/`) ? [address] : [],
   );
@@ -40,7 +40,7 @@ const post = (address: string, query: string, as: Actor) =>
   world.request("POST", `${filled(address)}?${query}`, { as, form: { name: "Typed" } });
 
 describe("an action of a vendor", () => {
-  test.each(actionsIn("vendor").filter((address) => address !== choosing))(
+  test.each(actionsIn("vendors").filter((address) => address !== choosing))(
     "%s refuses a form for another vendor, and one that names none",
     async (address) => {
       const [chosen, other, foreign] = own.vendors.map(({ id }) => id);
@@ -97,12 +97,12 @@ function reachedFrom(files: string[]): string[] {
 const ofTheFrame = [
   "app/components/shell/",
   "app/components/newsletter/newsletter-form.tsx",
-  "app/components/vendor/unfinished.tsx",
+  "app/components/vendors/unfinished.tsx",
 ];
 
 describe("a form of a vendor's or a manager's page", () => {
   const files = handlersOf(routes).map(({ file }) => file);
-  const pages = files.filter((file) => /^app\/routes\/(vendor|manager)\/.*\.tsx$/.test(file));
+  const pages = files.filter((file) => /^app\/routes\/(vendors|manager)\/.*\.tsx$/.test(file));
   const drawn = reachedFrom(pages).filter(
     (file) => file.endsWith(".tsx") && !ofTheFrame.some((each) => file.startsWith(each)),
   );

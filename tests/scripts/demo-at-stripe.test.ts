@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkBooks } from "~/models/books/books.server";
-import { readWallets } from "~/models/wallet/sync.server";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { readWallets } from "~/models/orders/wallet/sync.server";
 import { seedDemo } from "../../scripts/demo/seed";
 import { accountsQuery, pastQuery } from "../../scripts/lib/stripe-accounts.mjs";
 import { makeWorld } from "../support/world";

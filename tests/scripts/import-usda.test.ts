@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { fileOf, without } from "../models/directory-import/directory-file";
+import { fileOf, without } from "../models/running/directory-import/directory-file";
 
 const folder = mkdtempSync(join(tmpdir(), "market-day-import-"));
 afterAll(() => rmSync(folder, { recursive: true }));

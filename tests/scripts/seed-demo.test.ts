@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { instantOf } from "~/models/calendar";
-import { orderStatuses } from "~/models/order/order.statuses";
+import { instantOf } from "~/models/core/calendar";
+import { orderStatuses } from "~/models/core/order.statuses";
 import {
   availabilityStatuses,
   productCategories,
   productUnits,
-} from "~/models/product/product.words";
-import { vendorTypes } from "~/models/vendor/vendor.tables";
+} from "~/models/vendors/product/product.words";
+import { vendorTypes } from "~/models/vendors/vendor.tables";
 import { verifyPassword } from "~/platform/passwords";
 import { drawPictures } from "../../scripts/demo/draw";
 import { demoRows } from "../../scripts/demo/rows";

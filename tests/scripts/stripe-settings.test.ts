@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { paymentEvents } from "~/models/payment/payment-event.server";
-import * as notices from "~/models/stripe-account/account-notice.server";
+import { paymentEvents } from "~/models/orders/payment/payment-event.server";
+import * as notices from "~/models/orders/stripe-account/account-notice.server";
 import { accountEvents, events } from "../../scripts/lib/stripe-settings.mjs";
 
 /** Whatever is written like the name of an event. */

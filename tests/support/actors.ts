@@ -1,4 +1,4 @@
-import { apiTokens, sessions } from "~/models/user/user.tables";
+import { apiTokens, sessions } from "~/models/people/user/user.tables";
 import type { Database } from "~/platform/database";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role, Viewer } from "~/platform/viewer";

@@ -1,4 +1,4 @@
-import { orders } from "~/models/order/order.tables";
+import { orders } from "~/models/orders/order/order.tables";
 import type { Database } from "~/platform/database";
 
 let count = 0;

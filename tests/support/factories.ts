@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { marketManagers, marketSchedules, markets } from "~/models/market/market.tables";
-import { products } from "~/models/product/product.tables";
-import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
-import { users } from "~/models/user/user.tables";
-import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
+import { marketManagers, marketSchedules, markets } from "~/models/guide/market/market.tables";
+import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
+import { users } from "~/models/people/user/user.tables";
+import { products } from "~/models/vendors/product/product.tables";
+import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
 import type { Database } from "~/platform/database";
 import type { StallRole } from "~/platform/viewer";
 import { standingOf } from "../../scripts/lib/stripe-accounts.mjs";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import type { PlaceOrder } from "~/models/order/order.schema";
-import { finaliseOrder } from "~/models/order/order.server";
-import { placeOrder } from "~/models/order/place-order.server";
-import { payments } from "~/models/payment/payment.tables";
-import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
+import type { PlaceOrder } from "~/models/orders/order/order.schema";
+import { finaliseOrder } from "~/models/orders/order/order.server";
+import { placeOrder } from "~/models/orders/order/place-order.server";
+import { payments } from "~/models/orders/payment/payment.tables";
+import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
 import type { Customer, VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "./actors";
 import {

@@ -1,5 +1,5 @@
-import { folded } from "~/models/finding/words";
-import { fileOfTown, fileOfZip, largeTowns } from "~/models/place/gazetteer";
+import { folded } from "~/models/guide/finding/words";
+import { fileOfTown, fileOfZip, largeTowns } from "~/models/guide/place/gazetteer";
 import type { StaticFiles } from "~/platform/places";
 
 /** A small country, in files like those that the build writes: two states have a Springfield. */

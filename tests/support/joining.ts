@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
-import { addApplication } from "~/models/application/add.server";
-import { decideReview } from "~/models/review-queue/decide.server";
-import { reviewItems } from "~/models/review-queue/review-queue.tables";
+import { addApplication } from "~/models/joining/application/add.server";
+import { decideReview } from "~/models/joining/review-queue/decide.server";
+import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "./actors";
 import type { World } from "./world";

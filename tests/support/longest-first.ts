@@ -2,12 +2,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes as long as a hundred others: begun last, it would go on alone when they are done. */
 const long = [
-  "models/order/histories",
-  "models/market/find-markets-cost",
-  "models/review-queue/races",
-  "models/product/ripe-cost",
+  "models/orders/order/histories",
+  "models/guide/market/find-markets-cost",
+  "models/joining/review-queue/races",
+  "models/vendors/product/ripe-cost",
   "scripts/import/real-directory",
-  "models/map/map-of-any-directory",
+  "models/guide/map/map-of-any-directory",
   "scripts/serving/start",
   "routes/methods",
   "routes/fuzz",

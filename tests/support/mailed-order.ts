@@ -1,4 +1,4 @@
-import type { MailedOrder } from "~/models/mail/order-news";
+import type { MailedOrder } from "~/models/orders/order/order-news";
 
 /** What was paid for the order below, of which nothing has gone back. */
 export const nothingBack = { amount: 1600, refunded: 0, atBank: 0, isDisputeOpen: false };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { addDays, instantOf, localDateOf } from "~/models/calendar";
-import type { MarketWeek } from "~/models/market/market.rules";
-import { weekdays, weeksOfMonth } from "~/models/week";
+import { addDays, instantOf, localDateOf } from "~/models/core/calendar";
+import { weekdays, weeksOfMonth } from "~/models/core/week";
+import type { MarketWeek } from "~/models/guide/market/market.rules";
 
 export const timeZone = "America/New_York";
 type Line = [

@@ -1,5 +1,5 @@
-import type { MarketWeek } from "~/models/market/market.rules";
-import type { Market } from "~/models/market/market.server";
+import type { MarketWeek } from "~/models/guide/market/market.rules";
+import type { Market } from "~/models/guide/market/market.server";
 
 type Schedule = MarketWeek["schedules"][number];
 

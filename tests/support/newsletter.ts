@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { newsletterIssues, newsletters } from "~/models/newsletter/newsletter.tables";
+import { newsletterIssues, newsletters } from "~/models/running/newsletter/newsletter.tables";
 import type { World } from "./world";
 
 const only = <Row>([row]: Row[]): Row => {

@@ -1,4 +1,4 @@
-import type { Product } from "~/models/product/product.server";
+import type { Product } from "~/models/vendors/product/product.server";
 
 /** A product as it is read, for rules and views that need no database. */
 export const productWith = (values: Partial<Product> = {}): Product => ({

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { ReviewKind } from "~/models/review-queue/review-queue.rules";
-import { reviewItems } from "~/models/review-queue/review-queue.tables";
+import type { ReviewKind } from "~/models/joining/review-queue/review-queue.rules";
+import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
 import { runBatch } from "~/platform/database";
 import type { World } from "./world";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { runScheduled } from "~/models/scheduled.server";
+import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "./factories";
 import type { World } from "./world";
 

@@ -1,4 +1,4 @@
-import type { MarketWeek } from "~/models/market/market.rules";
+import type { MarketWeek } from "~/models/guide/market/market.rules";
 
 /*
  * A market's calendar once more, as one would do it on paper: day by day and minute by minute, with

@@ -1,5 +1,5 @@
-import { alwaysThere } from "~/models/attendance/attendance.rules";
-import type { Vendor } from "~/models/vendor/vendor.server";
+import { alwaysThere } from "~/models/vendors/attendance/attendance.rules";
+import type { Vendor } from "~/models/vendors/vendor.server";
 import { openingWith } from "./markets";
 
 /** A stall as it is read, at two markets, for views that need no database. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { orders } from "~/models/order/order.tables";
-import { paymentEvents, payments } from "~/models/payment/payment.tables";
-import { readWallet, readWallets } from "~/models/wallet/sync.server";
+import { orders } from "~/models/orders/order/order.tables";
+import { paymentEvents, payments } from "~/models/orders/payment/payment.tables";
+import { readWallet, readWallets } from "~/models/orders/wallet/sync.server";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn } from "./actors";
 import { accountOf, makeMarket, makeUser } from "./factories";

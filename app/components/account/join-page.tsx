@@ -12,7 +12,7 @@ import { NewPasswordFields } from "./password-fields";
 import "../kit/card.css";
 
 const join = lazyCommand(() =>
-  import("~/models/user/invitations.schema").then((m) => m.JoinByInvitation),
+  import("~/models/people/user/invitations.schema").then((m) => m.JoinByInvitation),
 );
 
 /** Whoever was invited by mail makes an account. `at` is the invitation's own page. */

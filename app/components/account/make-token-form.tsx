@@ -12,7 +12,7 @@ import { useCommandForm } from "../kit/use-command-form";
 import { CurrentPasswordField, HiddenUsername } from "./password-fields";
 
 const command = lazyCommand(() =>
-  import("~/models/user/api-token.schema").then((m) => m.MakeToken),
+  import("~/models/people/user/api-token.schema").then((m) => m.MakeToken),
 );
 
 /** What a program is called, what it may do and how long. */

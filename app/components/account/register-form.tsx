@@ -11,7 +11,9 @@ import { NameFields } from "./name-fields";
 import { NewPasswordFields } from "./password-fields";
 import "../kit/field.css";
 
-const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.Register));
+const command = lazyCommand(() =>
+  import("~/models/people/user/user.schema").then((m) => m.Register),
+);
 
 /** A customer's new account. */
 export function RegisterForm({

@@ -13,7 +13,7 @@ import { NewPasswordFields } from "./password-fields";
 import "../kit/field.css";
 
 const command = lazyCommand(() =>
-  import("~/models/request/request.schema").then((m) => m.AdminRequestForm),
+  import("~/models/joining/request/request.schema").then((m) => m.AdminRequestForm),
 );
 
 /** Somebody asks to become an administrator; the account is made once that is approved. */

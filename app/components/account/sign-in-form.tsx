@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { SignIn } from "~/models/user/user.schema";
+import type { SignIn } from "~/models/people/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";

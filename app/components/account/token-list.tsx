@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { TokenShown } from "~/models/user/api-token.view";
+import type { TokenShown } from "~/models/people/user/api-token.view";
 import { Button, LinkButton } from "../kit/button";
 import { Card } from "../kit/card";
 import { Moment } from "../kit/moment";

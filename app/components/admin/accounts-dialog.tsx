@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import type { OfficialAccount } from "~/models/user/official-accounts";
+import type { OfficialAccount } from "~/models/people/user/official-accounts";
 import { AccountsTable } from "./accounts-table";
 import { AdminDialog } from "./admin-dialog";
 

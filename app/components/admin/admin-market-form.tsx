@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import type { MarketFormView } from "~/models/dashboard/market-form.view";
+import type { MarketFormView } from "~/models/running/dashboard/market-form.view";
 import { CheckboxField } from "../kit/checkbox-field";
 import { FormErrors, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
@@ -10,7 +10,7 @@ import { MarketFields, marketLabels } from "../manager/market-fields";
 import type { AdminFormProps } from "./admin-form";
 import { rowLabelsOf, WeekRows } from "./week-rows";
 
-const schemas = () => import("~/models/market/admin-market.schema");
+const schemas = () => import("~/models/guide/market/admin-market.schema");
 const commands = {
   add: lazyCommand(() => schemas().then((m) => m.NewMarketForm)),
   addOnDashboard: lazyCommand(() => schemas().then((m) => m.NewMarketOnDashboard)),

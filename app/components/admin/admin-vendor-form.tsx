@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
-import type { VendorFormView } from "~/models/dashboard/vendor-form.view";
-import { vendorTypes } from "~/models/vendor/vendor.types";
+import type { VendorFormView } from "~/models/running/dashboard/vendor-form.view";
+import { vendorTypes } from "~/models/vendors/vendor.types";
 import { MarketChoice } from "../application/market-choice";
 import { CheckboxField } from "../kit/checkbox-field";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
@@ -13,7 +13,7 @@ import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import type { AdminFormProps } from "./admin-form";
 
-const schemas = () => import("~/models/vendor/admin-vendor.schema");
+const schemas = () => import("~/models/vendors/admin-vendor.schema");
 const commands = {
   add: lazyCommand(() => schemas().then((m) => m.CreateVendorOnScreen)),
   addOnDashboard: lazyCommand(() => schemas().then((m) => m.CreateVendor)),

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
-import type { DashboardCounts as Counts } from "~/models/dashboard/counts";
-import { formatNumber } from "~/models/numbers";
+import { formatNumber } from "~/models/core/numbers";
+import type { DashboardCounts as Counts } from "~/models/running/dashboard/counts";
 import { Icon, type IconName } from "../kit/icon";
 import { useHydrated } from "../kit/use-hydrated";
 import { useFreshCounts } from "./use-fresh-counts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { HangingView } from "~/models/market/manager.view";
+import type { HangingView } from "~/models/guide/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { ConfirmActions, ConfirmPage } from "../kit/confirm-page";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { DirectoryRowView, DirectoryView } from "~/models/dashboard/dashboard.view";
+import type { DirectoryRowView, DirectoryView } from "~/models/running/dashboard/dashboard.view";
 import { Badge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
 import { DataTable } from "../kit/data-table";

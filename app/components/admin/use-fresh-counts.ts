@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DashboardCounts } from "~/models/dashboard/counts";
+import type { DashboardCounts } from "~/models/running/dashboard/counts";
 
 /** From the spec: how often the dashboard asks anew, in milliseconds. */
 const interval = 5000;

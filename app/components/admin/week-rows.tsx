@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { usualHours } from "~/models/market/schedule.rules";
-import { seasonKnownOptions, weekdays, weeksOfMonth, weekText } from "~/models/week";
+import { seasonKnownOptions, weekdays, weeksOfMonth, weekText } from "~/models/core/week";
+import { usualHours } from "~/models/guide/market/schedule.rules";
 import { Button } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
 import { FormSection } from "../kit/form-page";

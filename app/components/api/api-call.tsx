@@ -1,4 +1,4 @@
-import type { FieldLine } from "~/models/api-docs/api-docs.view";
+import type { FieldLine } from "~/models/running/api-docs/api-docs.view";
 import { Icon } from "../kit/icon";
 import { ApiText } from "./api-text";
 import "../kit/unfold.css";

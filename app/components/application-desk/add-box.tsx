@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { ApplicationsView, OpenApplicationView } from "~/models/application/desk.view";
+import type { ApplicationsView, OpenApplicationView } from "~/models/joining/application/desk.view";
 import { Button } from "../kit/button";
 import { useBusy } from "../kit/use-busy";
 import { deskAction } from "./desk-action";

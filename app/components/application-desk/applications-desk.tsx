@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ApplicationsView } from "~/models/application/desk.view";
+import type { ApplicationsView } from "~/models/joining/application/desk.view";
 import type { FormAnswer } from "~/platform/submit";
 import { EmptyState } from "../kit/empty-state";
 import { FilterChips } from "../kit/filter-chips";

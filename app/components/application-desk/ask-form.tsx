@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ApplicationsView } from "~/models/application/desk.view";
+import type { ApplicationsView } from "~/models/joining/application/desk.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import type { ApplicationsView, OpenApplicationView } from "~/models/application/desk.view";
-import type { AlikeView } from "~/models/application/likely-same.view";
+import type { ApplicationsView, OpenApplicationView } from "~/models/joining/application/desk.view";
+import type { AlikeView } from "~/models/joining/application/likely-same.view";
 import { Badge } from "../kit/badge";
 import { Button, LinkButton } from "../kit/button";
 import { useBusy } from "../kit/use-busy";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { PublishView } from "~/models/application/desk.view";
+import type { PublishView } from "~/models/joining/application/desk.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Icon } from "../kit/icon";
 import "../kit/field.css";

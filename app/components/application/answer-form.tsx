@@ -10,7 +10,7 @@ import { useCommandForm } from "../kit/use-command-form";
 import "../kit/field.css";
 
 const command = lazyCommand(() =>
-  import("~/models/application/application.schema").then((m) => m.AnswerReviewer),
+  import("~/models/joining/application/application.schema").then((m) => m.AnswerReviewer),
 );
 
 /** The applicant's answer to what a reviewer has asked. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FollowedView } from "~/models/application/application.view";
+import type { FollowedView } from "~/models/joining/application/application.view";
 import { Badge } from "../kit/badge";
 import { DescriptionList } from "../kit/description-list";
 import { Notice } from "../kit/notice";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
-import type { Choice } from "~/models/application/application.view";
+import type { Choice } from "~/models/joining/application/application.view";
 import { CheckboxField } from "../kit/checkbox-field";
 import { FieldError } from "../kit/field-frame";
 import { FindBox } from "./find-box";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
-import type { Choice } from "~/models/application/application.view";
+import type { Choice } from "~/models/joining/application/application.view";
 import { FieldError, FieldHint, listErrors, RequiredMark } from "../kit/field-frame";
 import { FindBox } from "./find-box";
 import { useChoices } from "./use-choices";

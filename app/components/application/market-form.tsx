@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
-import type { Draft } from "~/models/application/application.view";
-import { weekdays } from "~/models/week";
+import { weekdays } from "~/models/core/week";
+import type { Draft } from "~/models/joining/application/application.view";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
 import { FormSection } from "../kit/form-page";
@@ -22,7 +22,7 @@ const labels = {
 };
 
 const command = lazyCommand(() =>
-  import("~/models/application/application.schema").then((m) => m.MarketApplicationForm),
+  import("~/models/joining/application/application.schema").then((m) => m.MarketApplicationForm),
 );
 
 /** Somebody who runs a market asks for it to be listed. */

@@ -6,7 +6,7 @@ import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 
 const command = lazyCommand(() =>
-  import("~/models/application/recommend.schema").then((m) => m.RecommendMarket),
+  import("~/models/joining/application/recommend.schema").then((m) => m.RecommendMarket),
 );
 
 /** A visitor recommends a market. */

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { vendorTypes } from "~/models/vendor/vendor.types";
+import { vendorTypes } from "~/models/vendors/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { lazyCommand } from "../kit/lazy-command";
 import { OpenForm } from "../kit/open-form";
@@ -8,7 +8,7 @@ import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 
 const command = lazyCommand(() =>
-  import("~/models/application/recommend.schema").then((m) => m.RecommendVendor),
+  import("~/models/joining/application/recommend.schema").then((m) => m.RecommendVendor),
 );
 
 /** A visitor recommends a vendor. */

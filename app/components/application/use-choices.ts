@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Choice } from "~/models/application/application.view";
+import type { Choice } from "~/models/joining/application/application.view";
 
 const pause = 250;
 

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
-import type { Choice, Draft } from "~/models/application/application.view";
-import { capital, productCategories } from "~/models/product/product.words";
-import { vendorTypes } from "~/models/vendor/vendor.types";
+import type { Choice, Draft } from "~/models/joining/application/application.view";
+import { capital, productCategories } from "~/models/vendors/product/product.words";
+import { vendorTypes } from "~/models/vendors/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
 import { FormSection } from "../kit/form-page";
@@ -35,7 +35,7 @@ export interface Looked {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/application/application.schema").then((m) => m.VendorApplicationForm),
+  import("~/models/joining/application/application.schema").then((m) => m.VendorApplicationForm),
 );
 
 /** Somebody asks for a stall. */

@@ -1,4 +1,4 @@
-import type { Answer } from "~/models/attendance/attendance.rules";
+import type { Answer } from "~/models/vendors/attendance/attendance.rules";
 import { Button } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { OwnDay, OwnDaysView } from "~/models/attendance/own-days.view";
+import type { OwnDay, OwnDaysView } from "~/models/vendors/attendance/own-days.view";
 import { Day } from "../kit/day";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";

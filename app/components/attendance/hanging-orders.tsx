@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { HangingView } from "~/models/attendance/call-off.view";
+import type { HangingView } from "~/models/orders/closing/call-off.view";
 import "./hanging-orders.css";
 
 /** Who waits on a date that is to be called off: each can be called off by itself, too. */

@@ -1,4 +1,4 @@
-import type { OwnDaysView } from "~/models/attendance/own-days.view";
+import type { OwnDaysView } from "~/models/vendors/attendance/own-days.view";
 import { Button } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";
 import "../kit/card.css";

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import type { SetStock } from "~/models/attendance/attendance.schema";
-import type { StockView } from "~/models/attendance/stock.view";
+import type { SetStock } from "~/models/vendors/attendance/attendance.schema";
+import type { StockView } from "~/models/vendors/attendance/stock.view";
 import type { FormAnswer } from "~/platform/submit";
 import type { z } from "~/platform/zod";
 import { SaveBar } from "../kit/form-page";
@@ -14,7 +14,7 @@ import "./stock-form.css";
 type Line = z.input<typeof SetStock>["products"][number];
 
 const command = lazyCommand(() =>
-  import("~/models/attendance/attendance.schema").then((m) => m.SetStock),
+  import("~/models/vendors/attendance/attendance.schema").then((m) => m.SetStock),
 );
 
 /** A number for each product of a market day; what is left empty is limited as on any other day. */

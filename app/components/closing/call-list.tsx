@@ -1,9 +1,9 @@
-import type { ClosurePage } from "~/models/closing/closing.view";
+import type { ClosurePage } from "~/models/orders/closing/closing.view";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { OfficeForm } from "../kit/office-form";
 import "../kit/card.css";
-import "../vendor/stall-lists.css";
+import "../vendors/stall-lists.css";
 import "./call-list.css";
 
 /** Vendors whom no email told of a closed day: how to reach each, and a button to tick them off. */

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ClosureView } from "~/models/closing/closing.view";
+import type { ClosureView } from "~/models/orders/closing/closing.view";
 import { Day } from "../kit/day";
 import { StateBadge } from "../kit/state-badge";
 import "./closed-days.css";

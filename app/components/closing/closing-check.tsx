@@ -1,4 +1,4 @@
-import type { ClosingProposalView } from "~/models/closing/closing.view";
+import type { ClosingProposalView } from "~/models/orders/closing/closing.view";
 import { Button } from "../kit/button";
 import { ConfirmActions } from "../kit/confirm-page";
 import { CountLine } from "../kit/count-line";

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { ClosingChoices } from "~/models/closing/closing.view";
+import type { ClosingChoices } from "~/models/orders/closing/closing.view";
 import { Button, LinkButton } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
 import { SelectField } from "../kit/select-field";

@@ -1,4 +1,4 @@
-import type { CorrectionView } from "~/models/correction/correction.view";
+import type { CorrectionView } from "~/models/guide/correction/correction.view";
 import { DescriptionList } from "../kit/description-list";
 import { Moment } from "../kit/moment";
 

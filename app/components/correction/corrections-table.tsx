@@ -1,4 +1,4 @@
-import type { CorrectionRowView } from "~/models/correction/correction.view";
+import type { CorrectionRowView } from "~/models/guide/correction/correction.view";
 import { DataTable } from "../kit/data-table";
 import { Moment } from "../kit/moment";
 import { StateBadge } from "../kit/state-badge";

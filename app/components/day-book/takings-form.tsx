@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
-import type { TakingsView } from "~/models/day-book/day-book.view";
-import { takingsKinds, takingsWords } from "~/models/day-book/takings.words";
+import type { TakingsView } from "~/models/running/day-book/day-book.view";
+import { takingsKinds, takingsWords } from "~/models/running/day-book/takings.words";
 import type { FormAnswer } from "~/platform/submit";
 import { SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
@@ -11,7 +11,7 @@ import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
 const command = lazyCommand(() =>
-  import("~/models/day-book/day-book.schema").then((m) => m.ReportTakings),
+  import("~/models/running/day-book/day-book.schema").then((m) => m.ReportTakings),
 );
 
 /** What a stall took on a day, by how it was paid: the stall's own form, and its market's for it. */

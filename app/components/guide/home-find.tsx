@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { useId, useState } from "react";
-import { roughly } from "~/models/place/place";
+import { roughly } from "~/models/guide/place/place";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useHydrated } from "../kit/use-hydrated";

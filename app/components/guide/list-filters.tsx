@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
+import { weekdays } from "~/models/core/week";
 import {
   distances,
   distanceText,
@@ -7,10 +8,9 @@ import {
   filterAddress,
   type MarketFilter,
   categories as ofMarkets,
-} from "~/models/market/market-filter";
-import { readCoordinates } from "~/models/place/place";
-import { capital } from "~/models/product/product.words";
-import { weekdays } from "~/models/week";
+} from "~/models/guide/market/market-filter";
+import { readCoordinates } from "~/models/guide/place/place";
+import { capital } from "~/models/vendors/product/product.words";
 import { Button } from "../kit/button";
 import { ClearChip, FilterChips } from "../kit/filter-chips";
 import { Icon } from "../kit/icon";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { filterAddress, type MarketFilter } from "~/models/market/market-filter";
-import { formatNumber } from "~/models/numbers";
+import { formatNumber } from "~/models/core/numbers";
+import { filterAddress, type MarketFilter } from "~/models/guide/market/market-filter";
 import { LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { PlaceQuestion } from "~/models/place/place-question";
+import type { PlaceQuestion } from "~/models/guide/place/place-question";
 import { Icon } from "../kit/icon";
 import "../kit/filter-chips.css";
 import "./list-filters.css";

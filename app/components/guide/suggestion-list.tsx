@@ -1,6 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { leastTyped, type SuggestedOf, type Suggestion } from "~/models/suggestion/suggestion";
+import {
+  leastTyped,
+  type SuggestedOf,
+  type Suggestion,
+} from "~/models/guide/suggestion/suggestion";
 import { Icon } from "../kit/icon";
 import "./suggestions.css";
 

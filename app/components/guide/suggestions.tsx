@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import type { SuggestedOf } from "~/models/suggestion/suggestion";
+import type { SuggestedOf } from "~/models/guide/suggestion/suggestion";
 import "../kit/search-form.css";
 
 /** Where it cannot be had, the box stays a box. */

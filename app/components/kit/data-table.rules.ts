@@ -1,4 +1,4 @@
-import type { Sort } from "~/models/listing/listing";
+import type { Sort } from "~/models/core/listing/listing";
 
 /** Which way a column runs that a list may be sorted by, as `aria-sort` says it. */
 export function directionOf(

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Sort } from "~/models/listing/listing";
+import type { Sort } from "~/models/core/listing/listing";
 import { directionOf, nextSort } from "./data-table.rules";
 import { Icon } from "./icon";
 import { Menu } from "./menu";

@@ -10,7 +10,7 @@ export interface LazyCommand<S extends CommandSchema> {
 
 /**
  * Made once a module, as with React's `lazy`:
- * `const Name = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.ChangeName))`
+ * `const Name = lazyCommand(() => import("~/models/people/user/user.schema").then((m) => m.ChangeName))`
  *
  * @__NO_SIDE_EFFECTS__
  */

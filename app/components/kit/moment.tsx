@@ -1,4 +1,4 @@
-import type { Moment as Of } from "~/models/moment";
+import type { Moment as Of } from "~/models/core/moment";
 
 /** A moment: how long ago it is, and in the tag and its tip when; or, `inFull`, when. */
 export function Moment({ of, inFull = false }: { of: Of; inFull?: boolean }) {

@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from "~/models/money";
+import { type Cents, formatCents } from "~/models/core/money";
 
 /** An amount, in figures that line up under each other. */
 export function Money({ cents }: { cents: Cents }) {

@@ -1,8 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { pictureSource } from "~/models/links";
-import { adds, moves, photoFieldName, photoNames, removes } from "~/models/picture/photo-names";
-import { mostPhotos, type Purpose } from "~/models/picture/picture.rules";
+import { pictureSource } from "~/models/core/links";
+import {
+  adds,
+  moves,
+  photoFieldName,
+  photoNames,
+  removes,
+} from "~/models/guide/picture/photo-names";
+import { mostPhotos, type Purpose } from "~/models/guide/picture/picture.rules";
 import { Button } from "./button";
 import { FieldError, FieldHint, RequiredMark } from "./field-frame";
 import { Icon } from "./icon";

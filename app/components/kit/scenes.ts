@@ -1,4 +1,4 @@
-import { productCategories } from "~/models/product/product.words";
+import { productCategories } from "~/models/vendors/product/product.words";
 import { tints } from "./scene";
 
 /** What a picture can be of. */

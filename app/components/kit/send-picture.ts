@@ -1,4 +1,4 @@
-import type { Purpose } from "~/models/picture/picture.rules";
+import type { Purpose } from "~/models/guide/picture/picture.rules";
 
 const failed = "Please try uploading your image again";
 const signedOut = "You were signed out. Save the form to sign in again, then add this photo.";

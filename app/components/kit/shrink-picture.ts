@@ -1,4 +1,4 @@
-import { storedSide } from "~/models/picture/picture.rules";
+import { storedSide } from "~/models/guide/picture/picture.rules";
 
 /** Smaller ones travel as they are: drawing them anew would cost more than it saves. */
 const smallEnough = 1_000_000;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { movedNote, movedUp } from "~/models/picture/photo-names";
+import { movedNote, movedUp } from "~/models/guide/picture/photo-names";
 import {
   mostBytes,
   type Purpose,
   photoTooLarge,
   tooManyPhotos,
-} from "~/models/picture/picture.rules";
+} from "~/models/guide/picture/picture.rules";
 import { sendPicture } from "./send-picture";
 import { shrunk } from "./shrink-picture";
 

@@ -9,7 +9,7 @@ import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
-const schemas = () => import("~/models/announcement/announcement.schema");
+const schemas = () => import("~/models/guide/announcement/announcement.schema");
 const write = lazyCommand(() => schemas().then((m) => m.WriteAnnouncement));
 const change = lazyCommand(() => schemas().then((m) => m.ChangeAnnouncement));
 

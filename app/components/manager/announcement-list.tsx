@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { AnnouncementView } from "~/models/announcement/announcement.view";
+import type { AnnouncementView } from "~/models/guide/announcement/announcement.view";
 import { Button } from "../kit/button";
 import { Day } from "../kit/day";
 import { OfficeForm } from "../kit/office-form";

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import type { WriteDayBook } from "~/models/day-book/day-book.schema";
-import type { DayBookView } from "~/models/day-book/day-book.view";
+import type { WriteDayBook } from "~/models/running/day-book/day-book.schema";
+import type { DayBookView } from "~/models/running/day-book/day-book.view";
 import type { FormAnswer } from "~/platform/submit";
 import type { z } from "~/platform/zod";
 import { CheckboxList } from "../kit/checkbox-list";
@@ -16,7 +16,7 @@ import "./book-form.css";
 type Line = z.input<typeof WriteDayBook>["counts"];
 
 const command = lazyCommand(() =>
-  import("~/models/day-book/day-book.schema").then((m) => m.WriteDayBook),
+  import("~/models/running/day-book/day-book.schema").then((m) => m.WriteDayBook),
 );
 
 /** Who was there and how many came, in one go: ticks, and a few numbers. */

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { DayBookView } from "~/models/day-book/day-book.view";
+import type { DayBookView } from "~/models/running/day-book/day-book.view";
 import { StateBadge } from "../kit/state-badge";
 import "../kit/button.css";
 import "../kit/card.css";
-import "../vendor/stall-lists.css";
+import "../vendors/stall-lists.css";
 
 /** What each stall took that day, as far as it is told, and by whom. */
 export function DayTakings({

@@ -1,4 +1,4 @@
-import type { MarketDocumentsView } from "~/models/stall-document/stall-document.view";
+import type { MarketDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
 import { LinkButton } from "../kit/button";
 import { DataTable } from "../kit/data-table";
 import { StateBadge } from "../kit/state-badge";

@@ -1,4 +1,4 @@
-import type { HangingView } from "~/models/market/manager.view";
+import type { HangingView } from "~/models/guide/market/manager.view";
 import { Day } from "../kit/day";
 import { Notice } from "../kit/notice";
 import "./hanging-orders.css";

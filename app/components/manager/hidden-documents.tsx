@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MarketDocumentsView } from "~/models/stall-document/stall-document.view";
+import type { MarketDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
 import { Button } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";

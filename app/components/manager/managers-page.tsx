@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import type { ManagersView } from "~/models/market/managers.view";
+import type { ManagersView } from "~/models/guide/market/managers.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { Card } from "../kit/card";
@@ -10,7 +10,7 @@ import { OfficeForm } from "../kit/office-form";
 import { TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
-import { InvitedList, PeopleList } from "../vendor/people-lists";
+import { InvitedList, PeopleList } from "../vendors/people-lists";
 
 /** Addresses of one market's managers: as its managers have them, or as administrators do. */
 export interface ManagersAt {
@@ -62,7 +62,9 @@ export function Managers({
   );
 }
 
-const add = lazyCommand(() => import("~/models/market/managers.schema").then((m) => m.AddManager));
+const add = lazyCommand(() =>
+  import("~/models/guide/market/managers.schema").then((m) => m.AddManager),
+);
 
 /** Begun anew, by its key, once somebody was added. */
 function AddForm({

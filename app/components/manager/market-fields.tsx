@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { categories } from "~/models/market/market-filter";
+import { categories } from "~/models/guide/market/market-filter";
 import { CheckboxList } from "../kit/checkbox-list";
 import { FormSection } from "../kit/form-page";
 import { PhotoField } from "../kit/photo-field";

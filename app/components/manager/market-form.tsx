@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import type { ProfileEntries } from "~/models/market/manager.view";
+import type { ProfileEntries } from "~/models/guide/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
 import { FormErrors, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
@@ -9,7 +9,7 @@ import { useMeanwhile } from "../kit/use-meanwhile";
 import { marketLabels as labels, MarketFields } from "./market-fields";
 
 const command = lazyCommand(() =>
-  import("~/models/market/market.schema").then((m) => m.MarketForm),
+  import("~/models/guide/market/market.schema").then((m) => m.MarketForm),
 );
 
 /** A market's profile, as its managers write it. */

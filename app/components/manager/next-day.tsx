@@ -1,4 +1,4 @@
-import type { NextDay as Day } from "~/models/market/overview.view";
+import type { NextDay as Day } from "~/models/running/overview/overview.view";
 import { LinkButton } from "../kit/button";
 import { CountLine } from "../kit/count-line";
 import { DataTable } from "../kit/data-table";

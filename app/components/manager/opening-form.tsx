@@ -1,6 +1,5 @@
 import { type FieldMetadata, getFormProps, getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { closeTimes, openTimes, timesOffered, usualHours } from "~/models/market/schedule.rules";
 import {
   formatTime,
   type SeasonKnown,
@@ -8,7 +7,13 @@ import {
   weekdays,
   weeksOfMonth,
   weekText,
-} from "~/models/week";
+} from "~/models/core/week";
+import {
+  closeTimes,
+  openTimes,
+  timesOffered,
+  usualHours,
+} from "~/models/guide/market/schedule.rules";
 import type { FormAnswer } from "~/platform/submit";
 import { FieldFrame } from "../kit/field-frame";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
@@ -47,9 +52,11 @@ export interface OpeningEntries {
   doubt: string | null;
 }
 
-const add = lazyCommand(() => import("~/models/market/market.schema").then((m) => m.AddSchedule));
+const add = lazyCommand(() =>
+  import("~/models/guide/market/market.schema").then((m) => m.AddSchedule),
+);
 const change = lazyCommand(() =>
-  import("~/models/market/market.schema").then((m) => m.ChangeSchedule),
+  import("~/models/guide/market/market.schema").then((m) => m.ChangeSchedule),
 );
 
 /** One opening of a market's week to be filled in: a new one, or one that is changed. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { type Coordinates, readCoordinates } from "~/models/place/place";
+import { type Coordinates, readCoordinates } from "~/models/guide/place/place";
 import { Button } from "../kit/button";
 import { useHydrated } from "../kit/use-hydrated";
 import "../kit/field.css";

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { months } from "~/models/week";
+import { months } from "~/models/core/week";
 import { FieldError } from "../kit/field-frame";
 import type { Option } from "../kit/select-field";
 import { seasonDayNames } from "./season-day-names";

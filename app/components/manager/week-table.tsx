@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { WeekView } from "~/models/market/manager.view";
+import type { WeekView } from "~/models/guide/market/manager.view";
 import { Icon } from "../kit/icon";
 import "../kit/row-actions.css";
 import "./week-table.css";

@@ -1,4 +1,4 @@
-import type { YearView } from "~/models/day-book/day-book.view";
+import type { YearView } from "~/models/running/day-book/day-book.view";
 import { DataTable } from "../kit/data-table";
 import { Day } from "../kit/day";
 import { StateBadge } from "../kit/state-badge";

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { firstTiles } from "~/models/map/first-tiles";
-import { mostZoom } from "~/models/map/map.schema";
+import { firstTiles } from "~/models/guide/map/first-tiles";
+import { mostZoom } from "~/models/guide/map/map.schema";
 import type { Start } from "./leaflet-map.client";
 import "./map.css";
 

@@ -8,9 +8,9 @@ import {
 } from "leaflet";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { MapContainer, Marker, TileLayer, useMap, useMapEvents, ZoomControl } from "react-leaflet";
-import { mostZoom } from "~/models/map/map.schema";
-import type { MapPoint, MarketPoint } from "~/models/map/map.view";
-import type { Bounds, Coordinates } from "~/models/place/place";
+import { mostZoom } from "~/models/guide/map/map.schema";
+import type { MapPoint, MarketPoint } from "~/models/guide/map/map.view";
+import type { Bounds, Coordinates } from "~/models/guide/place/place";
 import { boxOf, Cluster, MarketMarker } from "./map-points.client";
 import { asides, nameMap, userIcon } from "./markers.client";
 import "./leaflet-map.css";

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, type SyntheticEvent, useId } from "react";
-import type { MapRequest } from "~/models/map/map.schema";
-import { distances } from "~/models/market/market-filter";
-import { weekdays } from "~/models/week";
+import { weekdays } from "~/models/core/week";
+import type { MapRequest } from "~/models/guide/map/map.schema";
+import { distances } from "~/models/guide/market/market-filter";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { closeDetails, useDetails } from "../kit/use-details";

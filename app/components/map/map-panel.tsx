@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type MapRequest, mapParams } from "~/models/map/map.schema";
-import { countText, type ListPart, type MapView, partsOf } from "~/models/map/map.view";
-import type { PlaceQuestion } from "~/models/place/place-question";
+import { type MapRequest, mapParams } from "~/models/guide/map/map.schema";
+import { countText, type ListPart, type MapView, partsOf } from "~/models/guide/map/map.view";
+import type { PlaceQuestion } from "~/models/guide/place/place-question";
 import { PlaceChoices } from "../guide/place-choices";
 import { LinkButton } from "../kit/button";
 import { MapFilters } from "./map-filters";

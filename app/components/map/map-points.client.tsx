@@ -2,17 +2,17 @@ import { Link, useNavigate } from "@remix-run/react";
 import { latLng, latLngBounds, type Marker as Pin } from "leaflet";
 import { memo, useEffect, useRef } from "react";
 import { Marker, Popup, useMap } from "react-leaflet";
-import { mostZoom } from "~/models/map/map.schema";
-import type { MapPoint, MarketPoint } from "~/models/map/map.view";
-import { formatNumber } from "~/models/numbers";
-import { wishOn, withPickup } from "~/models/order/pickup-wish";
+import { formatNumber } from "~/models/core/numbers";
+import { mostZoom } from "~/models/guide/map/map.schema";
+import type { MapPoint, MarketPoint } from "~/models/guide/map/map.view";
 import {
   type Bounds,
   type Coordinates,
   distanceMiles,
   milesText,
   widthOf,
-} from "~/models/place/place";
+} from "~/models/guide/place/place";
+import { wishOn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { Picture } from "../kit/picture";
 import { OpenBadge } from "../market/open-badge";
 import { Heart } from "../saved/heart";

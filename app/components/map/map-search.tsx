@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
-import { type MapRequest, mapParams } from "~/models/map/map.schema";
+import { type MapRequest, mapParams } from "~/models/guide/map/map.schema";
 import { Suggestions } from "../guide/suggestions";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Coordinates } from "~/models/place/place";
+import type { Coordinates } from "~/models/guide/place/place";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useHydrated } from "../kit/use-hydrated";

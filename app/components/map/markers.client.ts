@@ -1,6 +1,6 @@
 import { type DivIcon, divIcon } from "leaflet";
-import { clusterSize } from "~/models/map/join-points";
-import type { MapPoint } from "~/models/map/map.view";
+import { clusterSize } from "~/models/guide/map/join-points";
+import type { MapPoint } from "~/models/guide/map/map.view";
 import "./leaflet-map.css";
 
 /** A stall's awning on a pin, 40 pixels tall; its colours are in leaflet-map.css. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { MarketPlace } from "~/models/map/map.view";
-import { wishOn, withPickup } from "~/models/order/pickup-wish";
-import { milesText } from "~/models/place/place";
+import type { MarketPlace } from "~/models/guide/map/map.view";
+import { milesText } from "~/models/guide/place/place";
+import { wishOn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { Badge } from "../kit/badge";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";

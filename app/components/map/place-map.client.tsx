@@ -1,7 +1,7 @@
 import { marker, map as openMap, tileLayer } from "leaflet";
 import { useEffect, useRef } from "react";
-import { mostZoom } from "~/models/map/map.schema";
-import { type Coordinates, defaultCenter, turned } from "~/models/place/place";
+import { mostZoom } from "~/models/guide/map/map.schema";
+import { type Coordinates, defaultCenter, turned } from "~/models/guide/place/place";
 import { nameMap, pinIcon } from "./markers.client";
 import "./leaflet-map.css";
 import "./place-map.css";

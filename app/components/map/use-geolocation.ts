@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Coordinates } from "~/models/place/place";
+import type { Coordinates } from "~/models/guide/place/place";
 import { asking, locationProblem, noGeolocation } from "../guide/position";
 
 /** How long a problem is told that nobody's own question has led to, in milliseconds. */

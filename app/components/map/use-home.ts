@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Coordinates } from "~/models/place/place";
+import type { Coordinates } from "~/models/guide/place/place";
 
 /**
  * Where a map goes by itself once it is known where one is: there, unless the address asked for

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { type MapRequest, mapParams } from "~/models/map/map.schema";
-import type { MapView } from "~/models/map/map.view";
-import { type Bounds, boundsText, type Coordinates, roughly } from "~/models/place/place";
+import { type MapRequest, mapParams } from "~/models/guide/map/map.schema";
+import type { MapView } from "~/models/guide/map/map.view";
+import { type Bounds, boundsText, type Coordinates, roughly } from "~/models/guide/place/place";
 import { keepLastMap } from "./last-map";
 
 /** What the page was loaded with. */

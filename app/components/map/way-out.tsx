@@ -1,4 +1,4 @@
-import { isLookedFor, type MapRequest } from "~/models/map/map.schema";
+import { isLookedFor, type MapRequest } from "~/models/guide/map/map.schema";
 import { LinkButton } from "../kit/button";
 import { mapAddress } from "./use-map-view";
 

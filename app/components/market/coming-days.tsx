@@ -1,4 +1,4 @@
-import type { MarketPageView } from "~/models/market/market-page.view";
+import type { MarketPageView } from "~/models/vendors/at-market/market-page.view";
 import { LinkButton } from "../kit/button";
 import "./coming-days.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { MarketCard as Shown } from "~/models/market/market.view";
-import { wishOn, withPickup } from "~/models/order/pickup-wish";
+import type { MarketCard as Shown } from "~/models/guide/market/market.view";
+import { wishOn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { LinkCard } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";

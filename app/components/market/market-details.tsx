@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MarketPageView } from "~/models/market/market-page.view";
+import type { MarketPageView } from "~/models/vendors/at-market/market-page.view";
 import { Badge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
 import { Card } from "../kit/card";

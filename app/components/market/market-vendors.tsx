@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { MarketView } from "~/models/market/market.view";
-import { pickupWishIn, withPickup } from "~/models/order/pickup-wish";
+import type { MarketView } from "~/models/guide/market/market.view";
+import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { CardGrid } from "../kit/card";
-import { VendorCard } from "../vendor/vendor-card";
+import { VendorCard } from "../vendors/vendor-card";
 
 /**
  * Who stands at a market. A vendor's page leads back here, and from here to the map, and it knows at

@@ -1,4 +1,4 @@
-import type { AskedDay, DayState } from "~/models/market/asked-day.rules";
+import type { AskedDay, DayState } from "~/models/guide/market/asked-day.rules";
 import { Badge, type Tone } from "../kit/badge";
 
 const tones: Record<DayState, Tone> = {

@@ -1,5 +1,5 @@
-import { filterAddress, type MarketFilter } from "~/models/market/market-filter";
-import { license } from "~/models/market/open-data";
+import { filterAddress, type MarketFilter } from "~/models/guide/market/market-filter";
+import { license } from "~/models/vendors/at-market/open-data";
 
 const forms = [
   { name: "GeoJSON", ending: "geojson" },

@@ -1,5 +1,5 @@
-import { streetTiles } from "~/models/map/first-tiles";
-import type { Coordinates } from "~/models/place/place";
+import { streetTiles } from "~/models/guide/map/first-tiles";
+import type { Coordinates } from "~/models/guide/place/place";
 import "./street-picture.css";
 
 /** A map's tile service, as the settings name it; `attribution` is HTML. */

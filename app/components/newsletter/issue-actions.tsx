@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { IssueView } from "~/models/newsletter/newsletter.view";
-import { formatNumber } from "~/models/numbers";
+import { formatNumber } from "~/models/core/numbers";
+import type { IssueView } from "~/models/running/newsletter/newsletter.view";
 import { Button, type ButtonVariant, LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";

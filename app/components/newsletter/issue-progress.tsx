@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import type { IssueView } from "~/models/newsletter/newsletter.view";
-import { formatNumber } from "~/models/numbers";
+import { formatNumber } from "~/models/core/numbers";
+import type { IssueView } from "~/models/running/newsletter/newsletter.view";
 import { Day } from "../kit/day";
 import { DescriptionList } from "../kit/description-list";
 import "./newsletter-office.css";

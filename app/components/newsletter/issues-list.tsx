@@ -1,5 +1,5 @@
-import type { IssuesView } from "~/models/newsletter/newsletter.view";
-import type { IssueState } from "~/models/newsletter/states";
+import type { IssuesView } from "~/models/running/newsletter/newsletter.view";
+import type { IssueState } from "~/models/running/newsletter/states";
 import { LinkButton } from "../kit/button";
 import { DataTable } from "../kit/data-table";
 import { Day } from "../kit/day";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReadersView } from "~/models/newsletter/newsletter.view";
+import type { ReadersView } from "~/models/running/newsletter/newsletter.view";
 import { Button } from "../kit/button";
 import { DataTable } from "../kit/data-table";
 import { Day } from "../kit/day";

@@ -1,4 +1,4 @@
-import type { noticesView } from "~/models/notice/notices.view";
+import type { noticesView } from "~/models/vendors/notice/notices.view";
 import { StateBadge } from "../kit/state-badge";
 import "./mail-list.css";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { DayView } from "~/models/order/market-days.view";
+import type { DayView } from "~/models/orders/order/market-days.view";
 import { Day } from "../kit/day";
 import { type State, StateBadge } from "../kit/state-badge";
 import "../kit/card.css";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { DayOrder } from "~/models/order/market-days.view";
+import type { DayOrder } from "~/models/orders/order/market-days.view";
 import { Button } from "../kit/button";
 import { type Column, DataTable } from "../kit/data-table";
 import { Icon } from "../kit/icon";

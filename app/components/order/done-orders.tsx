@@ -1,4 +1,4 @@
-import type { VendorOrderView } from "~/models/order/vendor-order.view";
+import type { VendorOrderView } from "~/models/orders/order/vendor-order.view";
 import { type Column, DataTable } from "../kit/data-table";
 import { Day } from "../kit/day";
 import { Icon } from "../kit/icon";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { OrderView } from "~/models/order/order.view";
+import type { OrderView } from "~/models/orders/order/order.view";
 import { Badge, type Tone } from "../kit/badge";
 import { Button } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";

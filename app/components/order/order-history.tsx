@@ -1,4 +1,4 @@
-import type { OrderView } from "~/models/order/order.view";
+import type { OrderView } from "~/models/orders/order/order.view";
 import "./order.css";
 
 /** All that ever happened to an order and its money, in words. */

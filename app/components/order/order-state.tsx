@@ -1,4 +1,4 @@
-import type { VendorOrderView } from "~/models/order/vendor-order.view";
+import type { VendorOrderView } from "~/models/orders/order/vendor-order.view";
 import { type State, StateBadge } from "../kit/state-badge";
 
 /** What an order is to the stall that prepares it. */

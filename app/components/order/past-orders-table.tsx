@@ -1,4 +1,4 @@
-import type { PastOrdersView } from "~/models/order/past-orders.view";
+import type { PastOrdersView } from "~/models/orders/order/past-orders.view";
 import { type Column, DataTable } from "../kit/data-table";
 import { Day } from "../kit/day";
 import { type State, StateBadge } from "../kit/state-badge";

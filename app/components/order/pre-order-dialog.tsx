@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { PickupChoice } from "~/models/order/pickup-choice.rules";
-import type { PreOrderOffer } from "~/models/order/pre-order.view";
+import type { PickupChoice } from "~/models/orders/order/pickup-choice.rules";
+import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
 import { EmptyState } from "../kit/empty-state";
 import { Icon } from "../kit/icon";
 import { PreOrderForm } from "./pre-order-form";

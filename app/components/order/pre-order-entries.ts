@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import type { PlaceOrder } from "~/models/order/order.schema";
-import { isAskedBack, mostOfOne } from "~/models/order/pre-order.rules";
-import type { PreOrderOffer } from "~/models/order/pre-order.view";
+import type { PlaceOrder } from "~/models/orders/order/order.schema";
+import { isAskedBack, mostOfOne } from "~/models/orders/order/pre-order.rules";
+import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
 
 /** What is entered in the pre-order form, as its parts pass it on. */
 export type Entries = Partial<Omit<PlaceOrder, "items">> & { items?: EnteredLine[] };

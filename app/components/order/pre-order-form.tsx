@@ -1,8 +1,8 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { PickupChoice } from "~/models/order/pickup-choice.rules";
-import { withPickup } from "~/models/order/pickup-wish";
-import type { PreOrderOffer } from "~/models/order/pre-order.view";
+import type { PickupChoice } from "~/models/orders/order/pickup-choice.rules";
+import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
+import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense } from "react";
-import { pickupWishIn, withPickup } from "~/models/order/pickup-wish";
+import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { LinkButton } from "../kit/button";
 import { useHydrated } from "../kit/use-hydrated";
 

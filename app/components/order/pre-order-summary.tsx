@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCents } from "~/models/money";
+import { formatCents } from "~/models/core/money";
 import type { Missing, OfferedDate, OfferedMarket } from "./pre-order-entries";
 import "../kit/button.css";
 import "../kit/card.css";

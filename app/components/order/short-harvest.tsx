@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { harvestView, ProposalView } from "~/models/order/short-harvest.view";
+import type { harvestView, ProposalView } from "~/models/orders/order/short-harvest.view";
 import { Button, LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 import { FormProblem } from "../kit/form-problem";

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { PreOrderOffer } from "~/models/order/pre-order.view";
+import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
 
 /**
  * The offer as it is for the products in the basket: which dates are left depends on them. With

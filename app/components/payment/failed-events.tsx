@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { FailedEventView } from "~/models/stripe-event/failed-event.view";
+import type { FailedEventView } from "~/models/orders/stripe-event/failed-event.view";
 import { Button } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 import { Moment } from "../kit/moment";

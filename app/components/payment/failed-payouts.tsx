@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { FailedPayoutView } from "~/models/payout/failed-payouts.view";
+import type { FailedPayoutView } from "~/models/orders/payout/failed-payouts.view";
 import { EmptyState } from "../kit/empty-state";
 import { Moment } from "../kit/moment";
 import { StateBadge } from "../kit/state-badge";

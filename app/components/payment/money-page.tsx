@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { StuckCounts } from "~/models/payment/stuck-money.rules";
-import type { OtherVersionsView } from "~/models/stripe-event/failed-event.view";
+import type { StuckCounts } from "~/models/orders/payment/stuck-money.rules";
+import type { OtherVersionsView } from "~/models/orders/stripe-event/failed-event.view";
 import { LinkTabs } from "../kit/link-tabs";
 import { Notice } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";

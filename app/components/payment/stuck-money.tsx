@@ -1,4 +1,4 @@
-import type { StuckView } from "~/models/payment/stuck-money.view";
+import type { StuckView } from "~/models/orders/payment/stuck-money.view";
 import { Button, LinkButton } from "../kit/button";
 import { CountLine } from "../kit/count-line";
 import { Day } from "../kit/day";

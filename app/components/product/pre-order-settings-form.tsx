@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import type { MarketSettingsView } from "~/models/product/own-products.view";
+import type { MarketSettingsView } from "~/models/vendors/product/own-products.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { CheckboxField } from "../kit/checkbox-field";
@@ -28,7 +28,7 @@ const labels = {
 };
 
 const command = lazyCommand(() =>
-  import("~/models/product/pre-order-settings.schema").then((m) => m.SetPreOrders),
+  import("~/models/vendors/product/pre-order-settings.schema").then((m) => m.SetPreOrders),
 );
 
 /** How a product is pre-ordered at one market, on every date or on one. */

@@ -1,4 +1,4 @@
-import type { ProductView } from "~/models/vendor/vendor.view";
+import type { ProductView } from "~/models/vendors/vendor.view";
 import { Badge } from "../kit/badge";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";

@@ -1,13 +1,13 @@
 import { getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { ProductEntries } from "~/models/product/own-products.view";
+import type { ProductEntries } from "~/models/vendors/product/own-products.view";
 import {
   afterAdding,
   another,
   availabilityStatuses,
   productCategories,
   productUnits,
-} from "~/models/product/product.words";
+} from "~/models/vendors/product/product.words";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { CheckboxField } from "../kit/checkbox-field";
@@ -35,9 +35,11 @@ const nothing: Partial<ProductEntries> = {
   isPreOrderEnabled: false,
 };
 
-const add = lazyCommand(() => import("~/models/product/product.schema").then((m) => m.AddProduct));
+const add = lazyCommand(() =>
+  import("~/models/vendors/product/product.schema").then((m) => m.AddProduct),
+);
 const change = lazyCommand(() =>
-  import("~/models/product/product.schema").then((m) => m.ChangeProduct),
+  import("~/models/vendors/product/product.schema").then((m) => m.ChangeProduct),
 );
 
 /** What the fields of a product are called, in the order of its form. */

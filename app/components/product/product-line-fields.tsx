@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import type { ChangeProducts } from "~/models/product/product.schema";
-import { availabilityStatuses } from "~/models/product/product.words";
+import type { ChangeProducts } from "~/models/vendors/product/product.schema";
+import { availabilityStatuses } from "~/models/vendors/product/product.words";
 import type { z } from "~/platform/zod";
 import { CheckboxField } from "../kit/checkbox-field";
 import { SelectField } from "../kit/select-field";

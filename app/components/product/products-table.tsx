@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { Sort } from "~/models/listing/listing";
-import type { ProductRow } from "~/models/product/own-products.view";
-import { type Setting, settings } from "~/models/product/product.words";
+import type { Sort } from "~/models/core/listing/listing";
+import type { ProductRow } from "~/models/vendors/product/own-products.view";
+import { type Setting, settings } from "~/models/vendors/product/product.words";
 import { Button } from "../kit/button";
 import { type Column, DataTable } from "../kit/data-table";
 import { Icon, type IconName } from "../kit/icon";

@@ -1,4 +1,4 @@
-import type { RipeOffer as Shown } from "~/models/product/ripe.view";
+import type { RipeOffer as Shown } from "~/models/vendors/product/ripe.view";
 import { RipeOffer } from "./ripe-offer";
 import "./ripe.css";
 

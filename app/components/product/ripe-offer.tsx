@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { withPickup } from "~/models/order/pickup-wish";
-import type { RipeOffer as Shown } from "~/models/product/ripe.view";
+import { withPickup } from "~/models/vendors/pickup/pickup-wish";
+import type { RipeOffer as Shown } from "~/models/vendors/product/ripe.view";
 import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { RecommendationsView } from "~/models/recommendation/recommended.view";
+import type { RecommendationsView } from "~/models/joining/recommendation/recommended.view";
 import { Button, LinkButton } from "../kit/button";
 import "./recommended-box.css";
 

@@ -1,6 +1,6 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { DeskView, OpenItemView } from "~/models/review-queue/review-queue.view";
+import type { DeskView, OpenItemView } from "~/models/joining/review-queue/review-queue.view";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import "./review-queue.css";

@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import type { DeskView, OpenItemView } from "~/models/review-queue/review-queue.view";
-import { verbOf } from "~/models/review-queue/review-queue.words";
+import type { DeskView, OpenItemView } from "~/models/joining/review-queue/review-queue.view";
+import { verbOf } from "~/models/joining/review-queue/review-queue.words";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";

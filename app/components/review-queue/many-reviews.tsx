@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import type { ManyView } from "~/models/review-queue/many.view";
+import type { ManyView } from "~/models/joining/review-queue/many.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";

@@ -1,5 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import type { DeskView, MarketChoice, OpenItemView } from "~/models/review-queue/review-queue.view";
+import type {
+  DeskView,
+  MarketChoice,
+  OpenItemView,
+} from "~/models/joining/review-queue/review-queue.view";
 import { Button } from "../kit/button";
 import { SearchForm } from "../kit/search-form";
 import "../manager/vendor-list.css";

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { DeskView, QueueRowView } from "~/models/review-queue/review-queue.view";
-import { verbOf } from "~/models/review-queue/review-queue.words";
+import type { DeskView, QueueRowView } from "~/models/joining/review-queue/review-queue.view";
+import { verbOf } from "~/models/joining/review-queue/review-queue.words";
 import { Badge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";

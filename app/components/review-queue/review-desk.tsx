@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { DeskView } from "~/models/review-queue/review-queue.view";
+import type { DeskView } from "~/models/joining/review-queue/review-queue.view";
 import type { FormAnswer } from "~/platform/submit";
 import { LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";

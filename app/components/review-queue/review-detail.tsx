@@ -1,6 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { DeskView, FactView, OpenItemView } from "~/models/review-queue/review-queue.view";
+import type {
+  DeskView,
+  FactView,
+  OpenItemView,
+} from "~/models/joining/review-queue/review-queue.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
 import { DescriptionList } from "../kit/description-list";

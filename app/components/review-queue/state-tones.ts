@@ -1,4 +1,4 @@
-import type { ReviewState } from "~/models/review-queue/review-queue.rules";
+import type { ReviewState } from "~/models/joining/review-queue/review-queue.rules";
 import type { Tone } from "../kit/badge";
 
 /** Green approved, orange pending, red refused: the word says it, the colour repeats it. */

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { DeskView, RecentView } from "~/models/review-queue/review-queue.view";
+import type { DeskView, RecentView } from "~/models/joining/review-queue/review-queue.view";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";

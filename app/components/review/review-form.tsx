@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { formatNumber } from "~/models/numbers";
-import { mostOfComment, starsText } from "~/models/review/review.rules";
+import { formatNumber } from "~/models/core/numbers";
+import { mostOfComment, starsText } from "~/models/guide/review/review.rules";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { FieldError, RequiredMark } from "../kit/field-frame";
@@ -15,7 +15,7 @@ import "../kit/field.css";
 import "./review-form.css";
 
 const command = lazyCommand(() =>
-  import("~/models/review/review.schema").then((m) => m.TypedReview),
+  import("~/models/guide/review/review.schema").then((m) => m.TypedReview),
 );
 
 /** Stars and a comment for a market; `own` is the review that is being changed. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ReviewsView, ReviewView } from "~/models/review/review.view";
+import type { ReviewsView, ReviewView } from "~/models/guide/review/review.view";
 import { Badge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
 import { BackLink } from "../kit/page-header";

@@ -1,4 +1,4 @@
-import { starsText } from "~/models/review/review.rules";
+import { starsText } from "~/models/guide/review/review.rules";
 import { Icon } from "../kit/icon";
 import "./review-stars.css";
 

@@ -5,7 +5,7 @@ import {
   isOfferedHearts,
   maySave,
   type SavedType,
-} from "~/models/saved/saved.rules";
+} from "~/models/people/saved/saved.rules";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { postJson } from "../kit/post-json";

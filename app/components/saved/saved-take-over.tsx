@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { maySave } from "~/models/saved/saved.rules";
+import { maySave } from "~/models/people/saved/saved.rules";
 import { useViewer } from "../shell/use-viewer";
 
 /** Where browsers kept favourites before those belonged to an account. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { mailLink, phoneLink, webLink } from "~/models/links";
+import { mailLink, phoneLink, webLink } from "~/models/core/links";
 
 /** One way to reach the people behind this site. */
 export interface Way {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { Moment } from "~/models/moment";
+import type { Moment } from "~/models/core/moment";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import "./viewing-bar.css";

@@ -1,5 +1,5 @@
-import type { Note, Tick } from "~/models/stall-day/outbox.rules";
-import type { StallDay } from "~/models/stall-day/stall-day.rules";
+import type { Note, Tick } from "~/models/orders/stall-day/outbox.rules";
+import type { StallDay } from "~/models/orders/stall-day/stall-day.rules";
 
 /**
  * What a phone keeps of a day at the stall, bound to the account that it was shown to: what waits to

@@ -10,13 +10,13 @@ import {
   tried,
   withNews,
   withTick,
-} from "~/models/stall-day/outbox.rules";
+} from "~/models/orders/stall-day/outbox.rules";
 import {
   inOrder,
   type StallDay,
   type StallOrder,
   type TickKind,
-} from "~/models/stall-day/stall-day.rules";
+} from "~/models/orders/stall-day/stall-day.rules";
 import { keepDay, keepWaiting, readDay, readWaiting, type Store } from "./kept-stall";
 
 export interface Outside {

@@ -5,7 +5,7 @@ import {
   type StallOrder,
   type TickKind,
   textOfTick,
-} from "~/models/stall-day/stall-day.rules";
+} from "~/models/orders/stall-day/stall-day.rules";
 import { Icon } from "../kit/icon";
 import { type State, StateBadge } from "../kit/state-badge";
 import "../order/order.css";

@@ -7,8 +7,8 @@ import {
   readTick,
   type StallOrder,
   type TickKind,
-} from "~/models/stall-day/stall-day.rules";
-import type { StallPage } from "~/models/stall-day/stall-day.view";
+} from "~/models/orders/stall-day/stall-day.rules";
+import type { StallPage } from "~/models/orders/stall-day/stall-day.view";
 import { Button, LinkButton } from "../kit/button";
 import { CountLine } from "../kit/count-line";
 import { EmptyState } from "../kit/empty-state";

@@ -1,5 +1,5 @@
-import { isToCollect } from "~/models/stall-day/stall-day.rules";
-import type { StallPage } from "~/models/stall-day/stall-day.view";
+import { isToCollect } from "~/models/orders/stall-day/stall-day.rules";
+import type { StallPage } from "~/models/orders/stall-day/stall-day.view";
 import { Button } from "../kit/button";
 import { PageHeader } from "../kit/page-header";
 import { useHydrated } from "../kit/use-hydrated";

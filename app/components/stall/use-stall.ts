@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { StallDay, TickKind } from "~/models/stall-day/stall-day.rules";
+import type { StallDay, TickKind } from "~/models/orders/stall-day/stall-day.rules";
 import { postJson } from "../kit/post-json";
 import { browserStore } from "./kept-stall";
 import { Outbox, type StallView } from "./outbox";

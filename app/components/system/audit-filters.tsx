@@ -1,4 +1,4 @@
-import type { AuditFiltersView } from "~/models/audit/audit.view";
+import type { AuditFiltersView } from "~/models/people/audit/audit.view";
 import { FilterChoice, FilterField, FilterForm } from "./filter-form";
 
 /** What the log is narrowed to. */

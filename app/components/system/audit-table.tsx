@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { AuditView } from "~/models/audit/audit.view";
+import type { AuditView } from "~/models/people/audit/audit.view";
 import { DataTable } from "../kit/data-table";
 import { Moment } from "../kit/moment";
 import "./audit-table.css";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ImportView } from "~/models/directory-import/import.view";
+import type { ImportView } from "~/models/running/directory-import/import.view";
 import { Button } from "../kit/button";
 import { Notice } from "../kit/notice";
 import { useBusy } from "../kit/use-busy";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { NotesView } from "~/models/directory-import/import.view";
+import type { NotesView } from "~/models/running/directory-import/import.view";
 import "./import.css";
 
 /** What is told of rows, one below the other: a market, and what is done with it. */

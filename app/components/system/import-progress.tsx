@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import type { ImportView } from "~/models/directory-import/import.view";
+import type { ImportView } from "~/models/running/directory-import/import.view";
 import "./import.css";
 
 /** How often the page looks how far an import is, in milliseconds. */

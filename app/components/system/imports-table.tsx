@@ -1,4 +1,4 @@
-import type { ImportRow } from "~/models/directory-import/import.view";
+import type { ImportRow } from "~/models/running/directory-import/import.view";
 import { DataTable } from "../kit/data-table";
 import { Moment } from "../kit/moment";
 import { StateBadge } from "../kit/state-badge";

@@ -1,4 +1,4 @@
-import type { JobView } from "~/models/scheduled.view";
+import type { JobView } from "~/models/running/scheduled/scheduled.view";
 import { DataTable } from "../kit/data-table";
 import { Moment } from "../kit/moment";
 import { StateBadge } from "../kit/state-badge";

@@ -1,4 +1,4 @@
-import type { MailRowView } from "~/models/mail/mail.view";
+import type { MailRowView } from "~/models/people/mail/mail.view";
 import { DataTable } from "../kit/data-table";
 import { Moment } from "../kit/moment";
 import { StateBadge } from "../kit/state-badge";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { AnyOrderPage } from "~/models/order/look-into.view";
+import type { AnyOrderPage } from "~/models/orders/order/look-into.view";
 import { LinkButton } from "../kit/button";
 import { DataTable } from "../kit/data-table";
 import { DescriptionList } from "../kit/description-list";

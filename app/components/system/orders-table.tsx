@@ -1,4 +1,4 @@
-import type { AnyOrderView } from "~/models/order/look-into.view";
+import type { AnyOrderView } from "~/models/orders/order/look-into.view";
 import { DataTable } from "../kit/data-table";
 import { OrderState } from "../order/order-state";
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ImportRow } from "~/models/directory-import/import.view";
+import type { ImportRow } from "~/models/running/directory-import/import.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";

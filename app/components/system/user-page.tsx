@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { UserView } from "~/models/user/user.view";
+import type { UserView } from "~/models/people/user/user.view";
 import { Button, LinkButton } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
 import { Moment } from "../kit/moment";

@@ -1,4 +1,4 @@
-import type { UserRowView } from "~/models/user/user.view";
+import type { UserRowView } from "~/models/people/user/user.view";
 import { DataTable } from "../kit/data-table";
 import { StateBadge } from "../kit/state-badge";
 

@@ -1,4 +1,4 @@
-import type { DriftView } from "~/models/wallet/wallet.view";
+import type { DriftView } from "~/models/orders/wallet/wallet.view";
 import { DataTable } from "../kit/data-table";
 
 /** Where our books and Stripe's lines differ, with what each says. Nothing is evened out. */

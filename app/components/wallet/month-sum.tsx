@@ -1,5 +1,5 @@
-import { formatCents } from "~/models/money";
-import type { WalletView } from "~/models/wallet/wallet.view";
+import { formatCents } from "~/models/core/money";
+import type { WalletView } from "~/models/orders/wallet/wallet.view";
 import "./wallet.css";
 
 /** What a month began with, what came and went, and what it ended with: it adds up to the cent. */

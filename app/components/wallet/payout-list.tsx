@@ -1,5 +1,5 @@
-import { formatCents } from "~/models/money";
-import type { WalletView } from "~/models/wallet/wallet.view";
+import { formatCents } from "~/models/core/money";
+import type { WalletView } from "~/models/orders/wallet/wallet.view";
 import { Icon } from "../kit/icon";
 import { StateBadge } from "../kit/state-badge";
 import "../kit/unfold.css";

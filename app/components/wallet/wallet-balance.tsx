@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatCents } from "~/models/money";
-import type { WalletView } from "~/models/wallet/wallet.view";
+import { formatCents } from "~/models/core/money";
+import type { WalletView } from "~/models/orders/wallet/wallet.view";
 import { LinkButton } from "../kit/button";
 import "../kit/card.css";
 import "./wallet.css";

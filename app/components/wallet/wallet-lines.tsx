@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatCents } from "~/models/money";
-import type { LineView, WalletView } from "~/models/wallet/wallet.view";
+import { formatCents } from "~/models/core/money";
+import type { LineView, WalletView } from "~/models/orders/wallet/wallet.view";
 import "../kit/data-table.css";
 import "./wallet.css";
 

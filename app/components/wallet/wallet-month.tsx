@@ -1,4 +1,4 @@
-import type { WalletView } from "~/models/wallet/wallet.view";
+import type { WalletView } from "~/models/orders/wallet/wallet.view";
 import { LinkButton } from "../kit/button";
 import { LinkTabs } from "../kit/link-tabs";
 import { MonthSum } from "./month-sum";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatCents } from "~/models/money";
-import type { WalletView } from "~/models/wallet/wallet.view";
+import { formatCents } from "~/models/core/money";
+import type { WalletView } from "~/models/orders/wallet/wallet.view";
 import { DataTable } from "../kit/data-table";
 
 /** A figure, or nothing where it is none. */

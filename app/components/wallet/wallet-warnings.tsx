@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { WalletView } from "~/models/wallet/wallet.view";
+import type { WalletView } from "~/models/orders/wallet/wallet.view";
 import { Notice } from "../kit/notice";
 import { DriftList } from "./drift-list";
 import "../kit/button.css";

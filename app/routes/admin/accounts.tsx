@@ -6,10 +6,10 @@ import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
-import { listingQuery, readListing } from "~/models/listing/listing";
-import { formatNumber } from "~/models/numbers";
-import { accountListing, typeOf } from "~/models/user/official-accounts";
-import { listOfficialAccounts } from "~/models/user/official-accounts.server";
+import { listingQuery, readListing } from "~/models/core/listing/listing";
+import { formatNumber } from "~/models/core/numbers";
+import { accountListing, typeOf } from "~/models/people/user/official-accounts";
+import { listOfficialAccounts } from "~/models/people/user/official-accounts.server";
 import { allow } from "~/platform/allow";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 

@@ -3,12 +3,12 @@ import {
   AddApplication,
   PublishApplication,
   SayItIsTheSame,
-} from "~/models/application/add.schema";
-import { type Added, addApplication } from "~/models/application/add.server";
-import { AskApplicant } from "~/models/application/application.schema";
-import { askApplicant } from "~/models/application/ask-applicant.server";
-import { publishApplication } from "~/models/application/publish.server";
-import { sayItIsTheSame } from "~/models/application/same.server";
+} from "~/models/joining/application/add.schema";
+import { type Added, addApplication } from "~/models/joining/application/add.server";
+import { AskApplicant } from "~/models/joining/application/application.schema";
+import { askApplicant } from "~/models/joining/application/ask-applicant.server";
+import { publishApplication } from "~/models/joining/application/publish.server";
+import { sayItIsTheSame } from "~/models/joining/application/same.server";
 import type { Allowed } from "~/platform/context";
 import { submitForm } from "~/platform/submit";
 import type { Toast } from "~/platform/toast";

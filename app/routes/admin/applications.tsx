@@ -7,11 +7,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ApplicationsDesk } from "~/components/application-desk/applications-desk";
 import { titled } from "~/components/shell/page-meta";
-import { readApplicationsRequest } from "~/models/application/desk.rules";
-import { readApplications } from "~/models/application/desk.server";
-import { applicationsView } from "~/models/application/desk.view";
-import { wholeNumber } from "~/models/directory";
-import { desks } from "~/models/review-queue/review-queue.rules";
+import { wholeNumber } from "~/models/core/listing/directory";
+import { readApplicationsRequest } from "~/models/joining/application/desk.rules";
+import { readApplications } from "~/models/joining/application/desk.server";
+import { applicationsView } from "~/models/joining/application/desk.view";
+import { desks } from "~/models/joining/review-queue/review-queue.rules";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { doOnApplication } from "./application-acts.server";

@@ -8,8 +8,8 @@ import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { DriftList } from "~/components/wallet/drift-list";
-import { foreignChargeView, vendorDriftView } from "~/models/wallet/books.view";
-import { mostCounted, readBooks } from "~/models/wallet/drift.server";
+import { foreignChargeView, vendorDriftView } from "~/models/orders/wallet/books.view";
+import { mostCounted, readBooks } from "~/models/orders/wallet/drift.server";
 import { allow } from "~/platform/allow";
 
 export const meta: MetaFunction = () => [titled("Books")];

@@ -11,13 +11,13 @@ import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { StateBadge } from "~/components/kit/state-badge";
 import { titled } from "~/components/shell/page-meta";
-import { DecideCorrection } from "~/models/correction/correction.schema";
+import { DecideCorrection } from "~/models/guide/correction/correction.schema";
 import {
   afterDecision,
   correctionsPath,
   correctionView,
-} from "~/models/correction/correction.view";
-import { decideCorrection, findCorrection } from "~/models/correction/corrections.server";
+} from "~/models/guide/correction/correction.view";
+import { decideCorrection, findCorrection } from "~/models/guide/correction/corrections.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";

@@ -7,12 +7,20 @@ import { LinkTabs } from "~/components/kit/link-tabs";
 import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
-import { correctionStates, wrongThings, wrongWords } from "~/models/correction/correction.rules";
-import { correctionRowView, correctionsPath, stateTabs } from "~/models/correction/correction.view";
-import { correctionListing } from "~/models/correction/correction-listing";
-import { listCorrections } from "~/models/correction/corrections.server";
-import { readListing } from "~/models/listing/listing";
-import { addressesOf } from "~/models/listing/listing.view";
+import { readListing } from "~/models/core/listing/listing";
+import { addressesOf } from "~/models/core/listing/listing.view";
+import {
+  correctionStates,
+  wrongThings,
+  wrongWords,
+} from "~/models/guide/correction/correction.rules";
+import {
+  correctionRowView,
+  correctionsPath,
+  stateTabs,
+} from "~/models/guide/correction/correction.view";
+import { correctionListing } from "~/models/guide/correction/correction-listing";
+import { listCorrections } from "~/models/guide/correction/corrections.server";
 import { allow } from "~/platform/allow";
 
 export const meta: MetaFunction = () => [titled("Corrections")];

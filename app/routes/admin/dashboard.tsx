@@ -14,13 +14,13 @@ import { DirectoryList } from "~/components/admin/directory-list";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { readDashboard } from "~/models/dashboard/dashboard.server";
+import { readDashboard } from "~/models/running/dashboard/dashboard.server";
 import {
   dashboardAt,
   deskAddresses,
   directoryView,
   readDashboardRequest,
-} from "~/models/dashboard/dashboard.view";
+} from "~/models/running/dashboard/dashboard.view";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { saveMarket, showMarketForm } from "./market-form.server";

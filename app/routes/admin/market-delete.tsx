@@ -7,9 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
-import { RemoveMarket } from "~/models/market/admin-market.schema";
-import { hangingView } from "~/models/market/manager.view";
-import { readMarketRemoval, removeMarket } from "~/models/market/remove-market.server";
+import { RemoveMarket } from "~/models/guide/market/admin-market.schema";
+import { hangingView } from "~/models/guide/market/manager.view";
+import { readMarketRemoval, removeMarket } from "~/models/guide/market/remove-market.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";

@@ -1,24 +1,24 @@
 import { redirect } from "@remix-run/cloudflare";
 import { joinSeasonDays } from "~/components/manager/season-day-names";
-import { marketFormView } from "~/models/dashboard/market-form.view";
 import {
   ChangeMarketForm,
   NewMarketForm,
   NewMarketOnDashboard,
-} from "~/models/market/admin-market.schema";
+} from "~/models/guide/market/admin-market.schema";
 import {
   changeMarket,
   findProfile,
   marketWithWeek,
   marketWithWeekStatements,
   seenWeek,
-} from "~/models/market/change-market.server";
-import { createMarket, type NewMarket } from "~/models/market/create-market.server";
-import { mostSchedules } from "~/models/market/schedule.rules";
-import { withPhotos } from "~/models/picture/photo-form.server";
-import { addRecommendedMarket } from "~/models/recommendation/add-recommended.server";
-import { findRecommended } from "~/models/recommendation/recommended.server";
-import { marketEntriesOf } from "~/models/recommendation/recommended.view";
+} from "~/models/guide/market/change-market.server";
+import { createMarket, type NewMarket } from "~/models/guide/market/create-market.server";
+import { mostSchedules } from "~/models/guide/market/schedule.rules";
+import { withPhotos } from "~/models/guide/picture/photo-form.server";
+import { addRecommendedMarket } from "~/models/joining/recommendation/add-recommended.server";
+import { findRecommended } from "~/models/joining/recommendation/recommended.server";
+import { marketEntriesOf } from "~/models/joining/recommendation/recommended.view";
+import { marketFormView } from "~/models/running/dashboard/market-form.view";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { submitForm } from "~/platform/submit";

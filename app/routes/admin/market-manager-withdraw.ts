@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { WithdrawManagerInvitation } from "~/models/market/managers.schema";
-import { withdrawManagerInvitation } from "~/models/market/managers.server";
+import { WithdrawManagerInvitation } from "~/models/guide/market/managers.schema";
+import { withdrawManagerInvitation } from "~/models/guide/market/managers.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitForm } from "~/platform/submit";
 

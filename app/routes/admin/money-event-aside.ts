@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { setEventAside } from "~/models/stripe-event/failed-event.server";
+import { setEventAside } from "~/models/orders/stripe-event/failed-event.server";
 import { allow } from "~/platform/allow";
 import { actOnEvent, toEvents } from "./money-event-act.server";
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { tryEventAgain } from "~/models/stripe-event/try-again.server";
+import { tryEventAgain } from "~/models/orders/stripe-event/try-again.server";
 import { allow } from "~/platform/allow";
 import { actOnEvent, toEvents } from "./money-event-act.server";
 

@@ -4,11 +4,11 @@ import { StepPages } from "~/components/kit/step-pages";
 import { FailedEvents } from "~/components/payment/failed-events";
 import { MoneyPage } from "~/components/payment/money-page";
 import { titled } from "~/components/shell/page-meta";
-import { readListing } from "~/models/listing/listing";
-import { addressesOf } from "~/models/listing/listing.view";
-import { readFailedEvents } from "~/models/payment/money-desk.server";
-import { failedEventListing } from "~/models/stripe-event/failed-event.server";
-import { failedEventView } from "~/models/stripe-event/failed-event.view";
+import { readListing } from "~/models/core/listing/listing";
+import { addressesOf } from "~/models/core/listing/listing.view";
+import { readFailedEvents } from "~/models/orders/payment/money-desk.server";
+import { failedEventListing } from "~/models/orders/stripe-event/failed-event.server";
+import { failedEventView } from "~/models/orders/stripe-event/failed-event.view";
 import { allow } from "~/platform/allow";
 
 const path = "/admin/money/events";

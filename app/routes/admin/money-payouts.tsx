@@ -4,11 +4,11 @@ import { StepPages } from "~/components/kit/step-pages";
 import { FailedPayouts } from "~/components/payment/failed-payouts";
 import { MoneyPage } from "~/components/payment/money-page";
 import { titled } from "~/components/shell/page-meta";
-import { readListing } from "~/models/listing/listing";
-import { addressesOf } from "~/models/listing/listing.view";
-import { readFailedPayouts } from "~/models/payment/money-desk.server";
-import { failedPayoutListing } from "~/models/payout/failed-payouts.server";
-import { failedPayoutView } from "~/models/payout/failed-payouts.view";
+import { readListing } from "~/models/core/listing/listing";
+import { addressesOf } from "~/models/core/listing/listing.view";
+import { readFailedPayouts } from "~/models/orders/payment/money-desk.server";
+import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
+import { failedPayoutView } from "~/models/orders/payout/failed-payouts.view";
 import { allow } from "~/platform/allow";
 
 const path = "/admin/money/payouts";

@@ -4,10 +4,10 @@ import { StepPages } from "~/components/kit/step-pages";
 import { MoneyPage } from "~/components/payment/money-page";
 import { StuckCounts, StuckMoney } from "~/components/payment/stuck-money";
 import { titled } from "~/components/shell/page-meta";
-import { readListing } from "~/models/listing/listing";
-import { readStuckRefunds } from "~/models/payment/money-desk.server";
-import { stuckListing } from "~/models/payment/stuck-list.server";
-import { stuckPageView } from "~/models/payment/stuck-money.view";
+import { readListing } from "~/models/core/listing/listing";
+import { readStuckRefunds } from "~/models/orders/payment/money-desk.server";
+import { stuckListing } from "~/models/orders/payment/stuck-list.server";
+import { stuckPageView } from "~/models/orders/payment/stuck-money.view";
 import { allow } from "~/platform/allow";
 
 const path = "/admin/money";

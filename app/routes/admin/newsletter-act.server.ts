@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { issuePath } from "~/models/newsletter/newsletter.view";
+import { issuePath } from "~/models/running/newsletter/newsletter.view";
 import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { check, idIn, readFields } from "~/platform/submit";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { DeleteIssue } from "~/models/newsletter/issue.schema";
-import { deleteIssue } from "~/models/newsletter/issue.server";
+import { DeleteIssue } from "~/models/running/newsletter/issue.schema";
+import { deleteIssue } from "~/models/running/newsletter/issue.server";
 import { allow } from "~/platform/allow";
 import { actOnIssue, toIssue } from "./newsletter-act.server";
 

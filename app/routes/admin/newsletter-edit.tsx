@@ -9,10 +9,10 @@ import { FormProblem } from "~/components/kit/form-problem";
 import { PageHeader } from "~/components/kit/page-header";
 import { IssueForm } from "~/components/newsletter/issue-form";
 import { titled } from "~/components/shell/page-meta";
-import { whyNotChange } from "~/models/newsletter/issue.rules";
-import { ChangeIssue } from "~/models/newsletter/issue.schema";
-import { changeIssue, findIssue } from "~/models/newsletter/issue.server";
-import { issuePath } from "~/models/newsletter/newsletter.view";
+import { whyNotChange } from "~/models/running/newsletter/issue.rules";
+import { ChangeIssue } from "~/models/running/newsletter/issue.schema";
+import { changeIssue, findIssue } from "~/models/running/newsletter/issue.server";
+import { issuePath } from "~/models/running/newsletter/newsletter.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { csvAnswer } from "~/models/listing/csv";
-import { readListing } from "~/models/listing/listing";
-import { readerJson } from "~/models/newsletter/newsletter.view";
-import { readerListing } from "~/models/newsletter/reader-listing";
-import { pagesOfReaders } from "~/models/newsletter/readers.server";
+import { csvAnswer } from "~/models/core/listing/csv";
+import { readListing } from "~/models/core/listing/listing";
+import { readerJson } from "~/models/running/newsletter/newsletter.view";
+import { readerListing } from "~/models/running/newsletter/reader-listing";
+import { pagesOfReaders } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 
 /** The subscribers as a CSV file, searched and filtered as its address says. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { GoOnWithIssue } from "~/models/newsletter/issue.schema";
-import { goOnWithIssue } from "~/models/newsletter/issue.server";
+import { GoOnWithIssue } from "~/models/running/newsletter/issue.schema";
+import { goOnWithIssue } from "~/models/running/newsletter/issue.server";
 import { allow } from "~/platform/allow";
 import { actOnIssue, toIssue } from "./newsletter-act.server";
 

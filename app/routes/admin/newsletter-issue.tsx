@@ -6,8 +6,8 @@ import { IssuePreview } from "~/components/newsletter/issue-preview";
 import { IssueProgress } from "~/components/newsletter/issue-progress";
 import { IssueBadge } from "~/components/newsletter/issues-list";
 import { titled } from "~/components/shell/page-meta";
-import { findIssue } from "~/models/newsletter/issue.server";
-import { issueView } from "~/models/newsletter/newsletter.view";
+import { findIssue } from "~/models/running/newsletter/issue.server";
+import { issueView } from "~/models/running/newsletter/newsletter.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

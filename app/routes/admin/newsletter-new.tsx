@@ -8,9 +8,9 @@ import { useActionData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { IssueForm } from "~/components/newsletter/issue-form";
 import { titled } from "~/components/shell/page-meta";
-import { WriteIssue } from "~/models/newsletter/issue.schema";
-import { writeIssue } from "~/models/newsletter/issue.server";
-import { issuePath } from "~/models/newsletter/newsletter.view";
+import { WriteIssue } from "~/models/running/newsletter/issue.schema";
+import { writeIssue } from "~/models/running/newsletter/issue.server";
+import { issuePath } from "~/models/running/newsletter/newsletter.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { takeReaderOff } from "~/models/newsletter/readers.server";
+import { takeReaderOff } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { idIn } from "~/platform/submit";

@@ -11,11 +11,11 @@ import { DescriptionList } from "~/components/kit/description-list";
 import { FormProblem } from "~/components/kit/form-problem";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { whyNotSend } from "~/models/newsletter/issue.rules";
-import { SendIssue } from "~/models/newsletter/issue.schema";
-import { findIssue, sendIssue } from "~/models/newsletter/issue.server";
-import { issuePath, issueView } from "~/models/newsletter/newsletter.view";
-import { formatNumber } from "~/models/numbers";
+import { formatNumber } from "~/models/core/numbers";
+import { whyNotSend } from "~/models/running/newsletter/issue.rules";
+import { SendIssue } from "~/models/running/newsletter/issue.schema";
+import { findIssue, sendIssue } from "~/models/running/newsletter/issue.server";
+import { issuePath, issueView } from "~/models/running/newsletter/newsletter.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { StopIssue } from "~/models/newsletter/issue.schema";
-import { stopIssue } from "~/models/newsletter/issue.server";
+import { StopIssue } from "~/models/running/newsletter/issue.schema";
+import { stopIssue } from "~/models/running/newsletter/issue.server";
 import { allow } from "~/platform/allow";
 import { actOnIssue, toIssue } from "./newsletter-act.server";
 

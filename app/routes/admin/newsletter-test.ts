@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { TestIssue } from "~/models/newsletter/issue.schema";
-import { testIssue } from "~/models/newsletter/issue.server";
+import { TestIssue } from "~/models/running/newsletter/issue.schema";
+import { testIssue } from "~/models/running/newsletter/issue.server";
 import { allow } from "~/platform/allow";
 import { actOnIssue, toIssue } from "./newsletter-act.server";
 

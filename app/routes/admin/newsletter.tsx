@@ -7,12 +7,16 @@ import { PageHeader } from "~/components/kit/page-header";
 import { IssuesList } from "~/components/newsletter/issues-list";
 import { ReadersList } from "~/components/newsletter/readers-list";
 import { titled } from "~/components/shell/page-meta";
-import { readListing } from "~/models/listing/listing";
-import { listIssues } from "~/models/newsletter/issue-list.server";
-import { issueListing } from "~/models/newsletter/issue-listing";
-import { issuesView, newsletterPath, readersView } from "~/models/newsletter/newsletter.view";
-import { readerListing } from "~/models/newsletter/reader-listing";
-import { listReaders } from "~/models/newsletter/readers.server";
+import { readListing } from "~/models/core/listing/listing";
+import { listIssues } from "~/models/running/newsletter/issue-list.server";
+import { issueListing } from "~/models/running/newsletter/issue-listing";
+import {
+  issuesView,
+  newsletterPath,
+  readersView,
+} from "~/models/running/newsletter/newsletter.view";
+import { readerListing } from "~/models/running/newsletter/reader-listing";
+import { listReaders } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 

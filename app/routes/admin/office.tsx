@@ -3,7 +3,7 @@ import { Outlet } from "@remix-run/react";
 import type { FrameHandle } from "~/components/shell/frame";
 import { type Office, OfficeFrame } from "~/components/shell/office-frame";
 import { placesFor } from "~/components/shell/office-places";
-import { waitingOnDesks } from "~/models/review-queue/review-list.server";
+import { waitingOnDesks } from "~/models/joining/review-queue/review-list.server";
 import { allow } from "~/platform/allow";
 
 /** Around every page of the administration. It protects none of them: each says itself who may. */

@@ -8,13 +8,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { RecommendedBox } from "~/components/recommendation/recommended-box";
 import { ReviewDesk } from "~/components/review-queue/review-desk";
 import { titled } from "~/components/shell/page-meta";
-import { wholeNumber } from "~/models/directory";
-import { readRecommendations } from "~/models/recommendation/recommended.server";
+import { wholeNumber } from "~/models/core/listing/directory";
+import { readRecommendations } from "~/models/joining/recommendation/recommended.server";
 import {
   readRecommendationsRequest,
   recommendationsView,
-} from "~/models/recommendation/recommended.view";
-import { desks } from "~/models/review-queue/review-queue.rules";
+} from "~/models/joining/recommendation/recommended.view";
+import { desks } from "~/models/joining/review-queue/review-queue.rules";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { decideOnDesk } from "./desk.server";

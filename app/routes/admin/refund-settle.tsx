@@ -14,9 +14,9 @@ import { FormProblem } from "~/components/kit/form-problem";
 import { TextArea } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { SettleRefund } from "~/models/payment/stuck-money.schema";
-import { findRefund, settleRefund } from "~/models/payment/stuck-money.server";
-import { stuckView } from "~/models/payment/stuck-money.view";
+import { SettleRefund } from "~/models/orders/payment/stuck-money.schema";
+import { findRefund, settleRefund } from "~/models/orders/payment/stuck-money.server";
+import { stuckView } from "~/models/orders/payment/stuck-money.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { orderNumber } from "~/models/order/order.rules";
-import { TryRefundAgain } from "~/models/payment/stuck-money.schema";
-import { tryRefundAgain } from "~/models/payment/stuck-money.server";
+import { orderNumber } from "~/models/orders/order/order.rules";
+import { TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
+import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { check, idIn } from "~/platform/submit";

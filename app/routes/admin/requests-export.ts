@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { desks } from "~/models/review-queue/review-queue.rules";
+import { desks } from "~/models/joining/review-queue/review-queue.rules";
 import { allow } from "~/platform/allow";
 import { exportDesk } from "./desk.server";
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { claimReview } from "~/models/review-queue/claim.server";
-import { ClaimReview, WithBack } from "~/models/review-queue/review-queue.schema";
+import { claimReview } from "~/models/joining/review-queue/claim.server";
+import { ClaimReview, WithBack } from "~/models/joining/review-queue/review-queue.schema";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { check, readFields } from "~/platform/submit";

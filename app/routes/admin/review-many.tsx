@@ -7,11 +7,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ManyReviews } from "~/components/review-queue/many-reviews";
 import { titled } from "~/components/shell/page-meta";
-import { decideMany, type Outcome } from "~/models/review-queue/decide.server";
-import { foreseeMany } from "~/models/review-queue/many.server";
-import { manyView, readChosen } from "~/models/review-queue/many.view";
-import { DecideManyReviews } from "~/models/review-queue/review-queue.schema";
-import { manyToast } from "~/models/review-queue/review-queue.words";
+import { decideMany, type Outcome } from "~/models/joining/review-queue/decide.server";
+import { foreseeMany } from "~/models/joining/review-queue/many.server";
+import { manyView, readChosen } from "~/models/joining/review-queue/many.view";
+import { DecideManyReviews } from "~/models/joining/review-queue/review-queue.schema";
+import { manyToast } from "~/models/joining/review-queue/review-queue.words";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { backTo } from "./desk.server";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { chooseRequestedMarket } from "~/models/review-queue/requested-market.server";
-import { ChooseRequestedMarket, WithBack } from "~/models/review-queue/review-queue.schema";
+import { chooseRequestedMarket } from "~/models/joining/review-queue/requested-market.server";
+import { ChooseRequestedMarket, WithBack } from "~/models/joining/review-queue/review-queue.schema";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { check, readFields } from "~/platform/submit";

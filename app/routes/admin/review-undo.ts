@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { deskOf } from "~/models/review-queue/review-queue.rules";
-import { UndoReview, WithBack } from "~/models/review-queue/review-queue.schema";
-import { undoReview } from "~/models/review-queue/undo.server";
+import { deskOf } from "~/models/joining/review-queue/review-queue.rules";
+import { UndoReview, WithBack } from "~/models/joining/review-queue/review-queue.schema";
+import { undoReview } from "~/models/joining/review-queue/undo.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { check, readFields } from "~/platform/submit";

@@ -7,9 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
-import { hangingView } from "~/models/market/manager.view";
-import { TakeDownStall } from "~/models/vendor/take-down.schema";
-import { readTakeDown, takeDownStall } from "~/models/vendor/take-down.server";
+import { hangingView } from "~/models/guide/market/manager.view";
+import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
+import { readTakeDown, takeDownStall } from "~/models/orders/take-down/take-down.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";

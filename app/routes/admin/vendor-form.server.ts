@@ -1,25 +1,25 @@
 import { redirect } from "@remix-run/cloudflare";
-import { choicesNamed, choicesOf, findChoices } from "~/models/application/find.server";
-import { readApplicationData } from "~/models/dashboard/application-data";
-import { type LookedMarkets, vendorFormView } from "~/models/dashboard/vendor-form.view";
-import { wholeNumber } from "~/models/directory";
-import { withPhotos } from "~/models/picture/photo-form.server";
-import { addRecommendedVendor } from "~/models/recommendation/add-recommended.server";
-import { findRecommended } from "~/models/recommendation/recommended.server";
-import { vendorPrefillOf } from "~/models/recommendation/recommended.view";
+import { wholeNumber } from "~/models/core/listing/directory";
+import { withPhotos } from "~/models/guide/picture/photo-form.server";
+import { readApplicationData } from "~/models/joining/application/application-data";
+import { choicesNamed, choicesOf, findChoices } from "~/models/joining/application/find.server";
+import { addRecommendedVendor } from "~/models/joining/recommendation/add-recommended.server";
+import { findRecommended } from "~/models/joining/recommendation/recommended.server";
+import { vendorPrefillOf } from "~/models/joining/recommendation/recommended.view";
+import { type LookedMarkets, vendorFormView } from "~/models/running/dashboard/vendor-form.view";
 import {
   CreateVendor,
   CreateVendorOnScreen,
   EditVendorForm,
-} from "~/models/vendor/admin-vendor.schema";
-import { createVendor, vendorNamed } from "~/models/vendor/create-vendor.server";
+} from "~/models/vendors/admin-vendor.schema";
+import { createVendor, vendorNamed } from "~/models/vendors/create-vendor.server";
 import {
   editVendor,
   profileWithStands,
   profileWithStandsStatements,
   readProfile,
-} from "~/models/vendor/profile.server";
-import { mostStands } from "~/models/vendor/stands.rules";
+} from "~/models/vendors/profile.server";
+import { mostStands } from "~/models/vendors/stands.rules";
 import { readEntries } from "~/platform/body";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";

@@ -5,7 +5,7 @@ import { AdminVendorForm } from "~/components/admin/admin-vendor-form";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { wholeNumber } from "~/models/directory";
+import { wholeNumber } from "~/models/core/listing/directory";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import type { FormAnswer } from "~/platform/submit";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { endView } from "~/models/user/view-as.server";
+import { endView } from "~/models/people/user/view-as.server";
 import { allow } from "~/platform/allow";
 
 /** The address of a form only. */

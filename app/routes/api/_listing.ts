@@ -1,4 +1,4 @@
-import type { Listing } from "~/models/listing/listing";
+import type { Listing } from "~/models/core/listing/listing";
 import { answerSlice } from "./_slice";
 
 /** A page of a list of the back office as a plain array, answered as every list is; see _slice.ts. */

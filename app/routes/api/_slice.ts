@@ -1,8 +1,8 @@
-import { type Slice, type SliceOf, sinceSliceOf } from "~/models/directory";
-import type { ListingRequest, ListingSpec } from "~/models/listing/listing";
-import { readListing, readPlace } from "~/models/listing/listing";
-import { type MarketFilter, marketFilter } from "~/models/market/market-filter";
-import { momentIn } from "~/models/moment";
+import { type Slice, type SliceOf, sinceSliceOf } from "~/models/core/listing/directory";
+import type { ListingRequest, ListingSpec } from "~/models/core/listing/listing";
+import { readListing, readPlace } from "~/models/core/listing/listing";
+import { momentIn } from "~/models/core/moment";
+import { type MarketFilter, marketFilter } from "~/models/guide/market/market-filter";
 import { DomainError } from "~/platform/errors";
 
 /*

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { countDashboard } from "~/models/dashboard/dashboard.server";
+import { countDashboard } from "~/models/running/dashboard/dashboard.server";
 import { allow } from "~/platform/allow";
 
 /** GET /api/admin/account-stats: how many accounts partners have, and how much waits for a decision. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { auditListing, listAudit } from "~/models/audit/audit.server";
-import { auditJson } from "~/models/audit/audit.view";
+import { auditListing, listAudit } from "~/models/people/audit/audit.server";
+import { auditJson } from "~/models/people/audit/audit.view";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { DecideCorrection } from "~/models/correction/correction.schema";
-import { decideCorrection } from "~/models/correction/corrections.server";
+import { DecideCorrection } from "~/models/guide/correction/correction.schema";
+import { decideCorrection } from "~/models/guide/correction/corrections.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

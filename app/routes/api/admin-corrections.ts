@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { correctionJson } from "~/models/correction/correction.view";
-import { correctionListing } from "~/models/correction/correction-listing";
-import { listCorrections } from "~/models/correction/corrections.server";
+import { correctionJson } from "~/models/guide/correction/correction.view";
+import { correctionListing } from "~/models/guide/correction/correction-listing";
+import { listCorrections } from "~/models/guide/correction/corrections.server";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { RetryMail } from "~/models/mail/mail.schema";
-import { retryMail } from "~/models/mail/mail-list.server";
+import { RetryMail } from "~/models/people/mail/mail.schema";
+import { retryMail } from "~/models/people/mail/mail-list.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

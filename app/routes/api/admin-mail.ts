@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { mailJson } from "~/models/mail/mail.view";
-import { mailListing } from "~/models/mail/mail-list";
-import { listMail } from "~/models/mail/mail-list.server";
+import { mailJson } from "~/models/people/mail/mail.view";
+import { mailListing } from "~/models/people/mail/mail-list";
+import { listMail } from "~/models/people/mail/mail-list.server";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";

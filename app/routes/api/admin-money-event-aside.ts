@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { SetEventAside } from "~/models/stripe-event/failed-event.schema";
-import { setEventAside } from "~/models/stripe-event/failed-event.server";
+import { SetEventAside } from "~/models/orders/stripe-event/failed-event.schema";
+import { setEventAside } from "~/models/orders/stripe-event/failed-event.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { TryEventAgain } from "~/models/stripe-event/failed-event.schema";
-import { tryEventAgain } from "~/models/stripe-event/try-again.server";
+import { TryEventAgain } from "~/models/orders/stripe-event/failed-event.schema";
+import { tryEventAgain } from "~/models/orders/stripe-event/try-again.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readFailedEvents } from "~/models/payment/money-desk.server";
-import { failedEventListing } from "~/models/stripe-event/failed-event.server";
-import { failedEventJson } from "~/models/stripe-event/failed-event.view";
+import { readFailedEvents } from "~/models/orders/payment/money-desk.server";
+import { failedEventListing } from "~/models/orders/stripe-event/failed-event.server";
+import { failedEventJson } from "~/models/orders/stripe-event/failed-event.view";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";

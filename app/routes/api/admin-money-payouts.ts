@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readFailedPayouts } from "~/models/payment/money-desk.server";
-import { failedPayoutListing } from "~/models/payout/failed-payouts.server";
-import { failedPayoutJson } from "~/models/payout/failed-payouts.view";
+import { readFailedPayouts } from "~/models/orders/payment/money-desk.server";
+import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
+import { failedPayoutJson } from "~/models/orders/payout/failed-payouts.view";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sliceOfAccounts } from "~/models/user/official-accounts.server";
+import { sliceOfAccounts } from "~/models/people/user/official-accounts.server";
 import { allow } from "~/platform/allow";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { listHeaders, sliceIn } from "./_slice";

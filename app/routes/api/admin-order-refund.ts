@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { RefundOrder } from "~/models/order/look-into.schema";
-import { refundOrder } from "~/models/order/look-into.server";
+import { RefundOrder } from "~/models/orders/order/look-into.schema";
+import { refundOrder } from "~/models/orders/order/look-into.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { allOrdersListing } from "~/models/order/look-into";
-import { listAllOrders } from "~/models/order/look-into.server";
-import { anyOrderJson } from "~/models/order/look-into.view";
+import { allOrdersListing } from "~/models/orders/order/look-into";
+import { listAllOrders } from "~/models/orders/order/look-into.server";
+import { anyOrderJson } from "~/models/orders/order/look-into.view";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";

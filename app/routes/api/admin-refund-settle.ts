@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { SettleRefund } from "~/models/payment/stuck-money.schema";
-import { settleRefund } from "~/models/payment/stuck-money.server";
+import { SettleRefund } from "~/models/orders/payment/stuck-money.schema";
+import { settleRefund } from "~/models/orders/payment/stuck-money.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

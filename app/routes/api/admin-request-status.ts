@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { ReviewAdminRequest } from "~/models/request/request.schema";
-import { reviewAdminRequest } from "~/models/request/request.server";
+import { ReviewAdminRequest } from "~/models/joining/request/request.schema";
+import { reviewAdminRequest } from "~/models/joining/request/request.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { ListingSpec } from "~/models/listing/listing";
-import { askForAdminAccount } from "~/models/request/ask-for-access.server";
-import { AskForAdminAccount } from "~/models/request/request.schema";
-import { listAdminRequests } from "~/models/request/request.server";
-import { adminRequestJson } from "~/models/request/request.view";
+import type { ListingSpec } from "~/models/core/listing/listing";
+import { askForAdminAccount } from "~/models/joining/request/ask-for-access.server";
+import { AskForAdminAccount } from "~/models/joining/request/request.schema";
+import { listAdminRequests } from "~/models/joining/request/request.server";
+import { adminRequestJson } from "~/models/joining/request/request.view";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 import { answerListing } from "./_listing";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { scheduledJson } from "~/models/scheduled.view";
-import { readLastRun } from "~/models/scheduled-runs.server";
+import { scheduledJson } from "~/models/running/scheduled/scheduled.view";
+import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { allow } from "~/platform/allow";
 
 /** GET /api/admin/scheduled-work: when it last ran, when it runs next, and how each job went. */

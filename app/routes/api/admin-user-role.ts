@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { SetUserRole } from "~/models/user/look-after.schema";
-import { setUserRole } from "~/models/user/look-after.server";
+import { SetUserRole } from "~/models/people/user/look-after.schema";
+import { setUserRole } from "~/models/people/user/look-after.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { SetUserState } from "~/models/user/look-after.schema";
-import { setUserState } from "~/models/user/look-after.server";
+import { SetUserState } from "~/models/people/user/look-after.schema";
+import { setUserState } from "~/models/people/user/look-after.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { userJson } from "~/models/user/user.view";
-import { userListing } from "~/models/user/user-list";
-import { listUsers } from "~/models/user/user-list.server";
+import { userJson } from "~/models/people/user/user.view";
+import { userListing } from "~/models/people/user/user-list";
+import { listUsers } from "~/models/people/user/user-list.server";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { changesSince, sinceIn } from "~/models/changes/changes.server";
+import { changesSince, sinceIn } from "~/models/guide/changes/changes.server";
 import { allow } from "~/platform/allow";
 import { listHeaders, sliceIn } from "./_slice";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { ReviewSubmission } from "~/models/recommendation/recommended.schema";
-import { reviewSubmission } from "~/models/recommendation/review-recommendation.server";
+import { ReviewSubmission } from "~/models/joining/recommendation/recommended.schema";
+import { reviewSubmission } from "~/models/joining/recommendation/review-recommendation.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

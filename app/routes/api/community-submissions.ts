@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   listSubmissions,
   submissionJson,
-} from "~/models/recommendation/review-recommendation.server";
+} from "~/models/joining/recommendation/review-recommendation.server";
 import { allow } from "~/platform/allow";
 import { answerSlice, sliceIn } from "./_slice";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { CreateCheckoutSession } from "~/models/order/order.schema";
-import { placeOrder } from "~/models/order/place-order.server";
+import { CreateCheckoutSession } from "~/models/orders/order/order.schema";
+import { placeOrder } from "~/models/orders/order/place-order.server";
 import { allow } from "~/platform/allow";
 import { makingKey } from "~/platform/kept-answers";
 import { submitJson } from "~/platform/submit";

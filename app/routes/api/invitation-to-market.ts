@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { WithdrawManagerInvitation } from "~/models/market/managers.schema";
-import { withdrawManagerInvitation } from "~/models/market/managers.server";
+import { WithdrawManagerInvitation } from "~/models/guide/market/managers.schema";
+import { withdrawManagerInvitation } from "~/models/guide/market/managers.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

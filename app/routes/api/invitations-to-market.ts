@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listManagers } from "~/models/market/managers.server";
-import { invitedManagerJson } from "~/models/market/managers.view";
+import { listManagers } from "~/models/guide/market/managers.server";
+import { invitedManagerJson } from "~/models/guide/market/managers.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import { answerWhole } from "./_slice";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { endSession } from "~/models/user/user.server";
+import { endSession } from "~/models/people/user/user.server";
 import { allow } from "~/platform/allow";
 
 /** POST /api/logout: ends the session or the token it comes with; ending nothing is no error. */

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { changeMarket, findProfile } from "~/models/market/change-market.server";
-import { managedMarketJson } from "~/models/market/manager.view";
-import { ChangeMarket } from "~/models/market/market.schema";
-import { listSchedules } from "~/models/market/schedule.server";
+import { changeMarket, findProfile } from "~/models/guide/market/change-market.server";
+import { managedMarketJson } from "~/models/guide/market/manager.view";
+import { ChangeMarket } from "~/models/guide/market/market.schema";
+import { listSchedules } from "~/models/guide/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { RemoveManager } from "~/models/market/managers.schema";
-import { removeManager } from "~/models/market/managers.server";
+import { RemoveManager } from "~/models/guide/market/managers.schema";
+import { removeManager } from "~/models/guide/market/managers.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { ChangeSchedule, NamedSchedule } from "~/models/market/market.schema";
-import { changeSchedule, deleteSchedule } from "~/models/market/schedule.server";
+import { ChangeSchedule, NamedSchedule } from "~/models/guide/market/market.schema";
+import { changeSchedule, deleteSchedule } from "~/models/guide/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { AddSchedule } from "~/models/market/market.schema";
-import { addSchedule, listSchedules } from "~/models/market/schedule.server";
+import { AddSchedule } from "~/models/guide/market/market.schema";
+import { addSchedule, listSchedules } from "~/models/guide/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 import { answerWhole } from "./_slice";

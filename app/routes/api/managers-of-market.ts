@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { AddManager } from "~/models/market/managers.schema";
-import { addManager, listManagers } from "~/models/market/managers.server";
-import { managerJson } from "~/models/market/managers.view";
+import { AddManager } from "~/models/guide/market/managers.schema";
+import { addManager, listManagers } from "~/models/guide/market/managers.server";
+import { managerJson } from "~/models/guide/market/managers.view";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 import { answerWhole } from "./_slice";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { mapRequest } from "~/models/map/map.schema";
-import { mapView } from "~/models/map/map.server";
+import { mapRequest } from "~/models/guide/map/map.schema";
+import { mapView } from "~/models/guide/map/map.server";
 import { allow } from "~/platform/allow";
 
 export const readFrom = "anywhere";

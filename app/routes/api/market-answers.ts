@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { answerStillRight } from "~/models/correction/answer.server";
-import { AnswerStillRight } from "~/models/correction/correction.schema";
+import { answerStillRight } from "~/models/guide/correction/answer.server";
+import { AnswerStillRight } from "~/models/guide/correction/correction.schema";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

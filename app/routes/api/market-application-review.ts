@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { ReviewMarketApplication } from "~/models/application/add.schema";
-import { reviewMarketApplication } from "~/models/application/review.server";
+import { ReviewMarketApplication } from "~/models/joining/application/add.schema";
+import { reviewMarketApplication } from "~/models/joining/application/review.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

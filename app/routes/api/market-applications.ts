@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { takeSentPictures } from "~/models/guide/picture/data-url.server";
 import {
   SendMarketApplication,
   type SendMarketApplication as Sent,
-} from "~/models/application/application.schema";
-import { appliedJson, mostOfApplication } from "~/models/application/applied.json";
-import { applyAsMarket } from "~/models/application/apply-market.server";
-import { listMarketApplications } from "~/models/application/review.server";
-import { marketApplicationJson } from "~/models/application/review.view";
-import { takeSentPictures } from "~/models/picture/data-url.server";
+} from "~/models/joining/application/application.schema";
+import { appliedJson, mostOfApplication } from "~/models/joining/application/applied.json";
+import { applyAsMarket } from "~/models/joining/application/apply-market.server";
+import { listMarketApplications } from "~/models/joining/application/review.server";
+import { marketApplicationJson } from "~/models/joining/application/review.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { submitJson } from "~/platform/submit";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { askForManagerAccess } from "~/models/request/ask-for-access.server";
-import { AskForManagerAccess } from "~/models/request/request.schema";
+import { askForManagerAccess } from "~/models/joining/request/ask-for-access.server";
+import { AskForManagerAccess } from "~/models/joining/request/request.schema";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { AddSchedule, NamedMarket } from "~/models/market/market.schema";
-import { findMarket } from "~/models/market/market.server";
-import { marketJson } from "~/models/market/market-api.server";
-import { addSchedule, clearSchedules } from "~/models/market/schedule.server";
+import { AddSchedule, NamedMarket } from "~/models/guide/market/market.schema";
+import { findMarket } from "~/models/guide/market/market.server";
+import { addSchedule, clearSchedules } from "~/models/guide/market/schedule.server";
+import { marketJson } from "~/models/vendors/at-market/market-api.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 import { answerWhole } from "./_slice";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { RecommendMarket } from "~/models/application/recommend.schema";
-import { recommendMarket } from "~/models/application/recommend.server";
+import { RecommendMarket } from "~/models/joining/application/recommend.schema";
+import { recommendMarket } from "~/models/joining/application/recommend.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { AddStand, RemoveStand } from "~/models/vendor/stands.schema";
-import { addStand, removeStand } from "~/models/vendor/stands.server";
+import { AddStand, RemoveStand } from "~/models/vendors/stands.schema";
+import { addStand, removeStand } from "~/models/vendors/stands.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sliceOfMarkets } from "~/models/market/market-api.server";
-import { parseWeekday } from "~/models/week";
+import { parseWeekday } from "~/models/core/week";
+import { sliceOfMarkets } from "~/models/vendors/at-market/market-api.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { answerSlice, changesIn, filterIn } from "./_slice";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { csvLine } from "~/models/listing/csv";
-import { marketCsvRow, marketsCsvHead } from "~/models/market/open-data";
+import { csvLine } from "~/models/core/listing/csv";
+import { marketCsvRow, marketsCsvHead } from "~/models/vendors/at-market/open-data";
 import { allow } from "~/platform/allow";
 import { marketsAsData } from "./markets-data.server";
 

@@ -1,6 +1,9 @@
-import type { Slice, SliceOf } from "~/models/directory";
-import { type ListedMarketJson, sliceOfMarkets } from "~/models/market/market-api.server";
-import { license } from "~/models/market/open-data";
+import type { Slice, SliceOf } from "~/models/core/listing/directory";
+import {
+  type ListedMarketJson,
+  sliceOfMarkets,
+} from "~/models/vendors/at-market/market-api.server";
+import { license } from "~/models/vendors/at-market/open-data";
 import type { RequestContext } from "~/platform/context";
 import { changesIn, filterIn, sliceHeaders } from "./_slice";
 

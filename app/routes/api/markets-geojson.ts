@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { marketsGeoJson } from "~/models/market/open-data";
+import { marketsGeoJson } from "~/models/vendors/at-market/open-data";
 import { allow } from "~/platform/allow";
 import { marketsAsData } from "./markets-data.server";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { marketsCalendar } from "~/models/market/market.calendar";
-import { calendarMarket } from "~/models/market/open-data";
+import { marketsCalendar } from "~/models/guide/market/market.calendar";
+import { calendarMarket } from "~/models/vendors/at-market/open-data";
 import { allow } from "~/platform/allow";
 import { marketsAsData } from "./markets-data.server";
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { CreateMarket } from "~/models/market/admin-market.schema";
-import { createMarket } from "~/models/market/create-market.server";
-import { managedMarketJson } from "~/models/market/manager.view";
-import { sliceOfMarkets } from "~/models/market/market-api.server";
-import { listSchedules } from "~/models/market/schedule.server";
+import { CreateMarket } from "~/models/guide/market/admin-market.schema";
+import { createMarket } from "~/models/guide/market/create-market.server";
+import { managedMarketJson } from "~/models/guide/market/manager.view";
+import { listSchedules } from "~/models/guide/market/schedule.server";
+import { sliceOfMarkets } from "~/models/vendors/at-market/market-api.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 import { answerSlice, changesIn, filterIn } from "./_slice";

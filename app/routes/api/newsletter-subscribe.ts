@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { Subscribe, thanks } from "~/models/newsletter/newsletter.schema";
-import { subscribe } from "~/models/newsletter/newsletter.server";
+import { Subscribe, thanks } from "~/models/running/newsletter/newsletter.schema";
+import { subscribe } from "~/models/running/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { TakeReaderOff } from "~/models/newsletter/newsletter.schema";
-import { takeReaderOff } from "~/models/newsletter/readers.server";
+import { TakeReaderOff } from "~/models/running/newsletter/newsletter.schema";
+import { takeReaderOff } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

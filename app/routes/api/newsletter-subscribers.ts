@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readerJson } from "~/models/newsletter/newsletter.view";
-import { sliceOfReaders } from "~/models/newsletter/readers.server";
+import { readerJson } from "~/models/running/newsletter/newsletter.view";
+import { sliceOfReaders } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 import { answerSlice, sliceIn } from "./_slice";
 

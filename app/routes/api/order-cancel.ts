@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { NamedOrder } from "~/models/order/order.schema";
-import { cancelOrder } from "~/models/order/order.server";
+import { NamedOrder } from "~/models/orders/order/order.schema";
+import { cancelOrder } from "~/models/orders/order/order.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { orderJson } from "~/models/order/order.json";
-import { FinaliseOrder, PlaceOrder } from "~/models/order/order.schema";
-import { finaliseOrder, findOrder, listOrders } from "~/models/order/order.server";
-import { placeOrder } from "~/models/order/place-order.server";
+import { orderJson } from "~/models/orders/order/order.json";
+import { FinaliseOrder, PlaceOrder } from "~/models/orders/order/order.schema";
+import { finaliseOrder, findOrder, listOrders } from "~/models/orders/order/order.server";
+import { placeOrder } from "~/models/orders/order/place-order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { makingKey } from "~/platform/kept-answers";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { deleteProduct } from "~/models/product/delete-product.server";
-import { changeProduct } from "~/models/product/own-products.server";
-import { ChangeProduct, NamedProduct } from "~/models/product/product.schema";
-import { productJson } from "~/models/product/product.server";
+import { deleteProduct } from "~/models/vendors/product/delete-product.server";
+import { changeProduct } from "~/models/vendors/product/own-products.server";
+import { ChangeProduct, NamedProduct } from "~/models/vendors/product/product.schema";
+import { productJson } from "~/models/vendors/product/product.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { addProduct } from "~/models/product/own-products.server";
-import { AddProduct } from "~/models/product/product.schema";
-import { productJson } from "~/models/product/product.server";
-import { productSearchIn, sliceOfProducts } from "~/models/product/product-search.server";
+import { addProduct } from "~/models/vendors/product/own-products.server";
+import { AddProduct } from "~/models/vendors/product/product.schema";
+import { productJson } from "~/models/vendors/product/product.server";
+import { productSearchIn, sliceOfProducts } from "~/models/vendors/product/product-search.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 import { answerSlice, changesIn } from "./_slice";

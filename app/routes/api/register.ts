@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { register } from "~/models/user/register.server";
-import { RegisterAccount } from "~/models/user/user.schema";
+import { register } from "~/models/people/user/register.server";
+import { RegisterAccount } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

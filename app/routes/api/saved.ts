@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { whyNotSave } from "~/models/saved/saved.rules";
-import { Save } from "~/models/saved/saved.schema";
-import { save } from "~/models/saved/saved.server";
+import { whyNotSave } from "~/models/people/saved/saved.rules";
+import { Save } from "~/models/people/saved/saved.schema";
+import { save } from "~/models/people/saved/saved.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { typedIn } from "~/models/suggestion/suggestion";
-import { suggestionsFor } from "~/models/suggestion/suggestion.server";
+import { typedIn } from "~/models/guide/suggestion/suggestion";
+import { suggestionsFor } from "~/models/guide/suggestion/suggestion.server";
 import { allow } from "~/platform/allow";
 
 export const readFrom = "anywhere";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { answerUpload, mostOfUpload } from "~/models/picture/upload-request.server";
+import { answerUpload, mostOfUpload } from "~/models/guide/picture/upload-request.server";
 import { allow } from "~/platform/allow";
 import { answerOnce } from "~/platform/kept-answers";
 

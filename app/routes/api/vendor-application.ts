@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { ReviewVendorApplication } from "~/models/application/add.schema";
-import { reviewVendorApplication } from "~/models/application/review.server";
+import { ReviewVendorApplication } from "~/models/joining/application/add.schema";
+import { reviewVendorApplication } from "~/models/joining/application/review.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { takeSentPictures } from "~/models/guide/picture/data-url.server";
 import {
   SendVendorApplication,
   type SendVendorApplication as Sent,
-} from "~/models/application/application.schema";
-import { appliedJson, mostOfApplication } from "~/models/application/applied.json";
-import { applyAsVendor } from "~/models/application/apply-vendor.server";
-import { listVendorApplications } from "~/models/application/review.server";
-import { vendorApplicationJson } from "~/models/application/review.view";
-import { takeSentPictures } from "~/models/picture/data-url.server";
+} from "~/models/joining/application/application.schema";
+import { appliedJson, mostOfApplication } from "~/models/joining/application/applied.json";
+import { applyAsVendor } from "~/models/joining/application/apply-vendor.server";
+import { listVendorApplications } from "~/models/joining/application/review.server";
+import { vendorApplicationJson } from "~/models/joining/application/review.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { submitJson } from "~/platform/submit";

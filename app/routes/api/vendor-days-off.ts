@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { CallOffDay } from "~/models/attendance/attendance.schema";
-import { callOffDay } from "~/models/attendance/call-off.server";
+import { callOffDay } from "~/models/orders/closing/call-off.server";
+import { CallOffDay } from "~/models/vendors/attendance/attendance.schema";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

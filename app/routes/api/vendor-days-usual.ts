@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { SetUsualDays } from "~/models/attendance/attendance.schema";
-import { setUsualDays } from "~/models/attendance/own-days.server";
+import { SetUsualDays } from "~/models/vendors/attendance/attendance.schema";
+import { setUsualDays } from "~/models/vendors/attendance/own-days.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { SetDay } from "~/models/attendance/attendance.schema";
-import { readOwnDays, setDay } from "~/models/attendance/own-days.server";
-import { dateIn, ownDaysJson } from "~/models/attendance/own-days.view";
+import { SetDay } from "~/models/vendors/attendance/attendance.schema";
+import { readOwnDays, setDay } from "~/models/vendors/attendance/own-days.server";
+import { dateIn, ownDaysJson } from "~/models/vendors/attendance/own-days.view";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { SignIn } from "~/models/user/user.schema";
-import { apiSignIn } from "~/models/user/user.server";
+import { SignIn } from "~/models/people/user/user.schema";
+import { apiSignIn } from "~/models/people/user/user.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { AddStands } from "~/models/vendor/stands.schema";
-import { addStands } from "~/models/vendor/stands.server";
+import { AddStands } from "~/models/vendors/stands.schema";
+import { addStands } from "~/models/vendors/stands.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

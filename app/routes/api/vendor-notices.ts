@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { SetNotices } from "~/models/notice/notice.schema";
-import { readNotices, setNotices } from "~/models/notice/notices.server";
-import { noticesJson } from "~/models/notice/notices.view";
+import { SetNotices } from "~/models/vendors/notice/notice.schema";
+import { readNotices, setNotices } from "~/models/vendors/notice/notices.server";
+import { noticesJson } from "~/models/vendors/notice/notices.view";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { moveOrdersBack } from "~/models/order/move-orders.server";
-import { movedJson } from "~/models/order/order.json";
-import { MoveOrdersBack } from "~/models/order/order.schema";
+import { moveOrdersBack } from "~/models/orders/order/move-orders.server";
+import { movedJson } from "~/models/orders/order/order.json";
+import { MoveOrdersBack } from "~/models/orders/order/order.schema";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { moveOrders } from "~/models/order/move-orders.server";
-import { movedJson } from "~/models/order/order.json";
-import { MoveOrders } from "~/models/order/order.schema";
+import { moveOrders } from "~/models/orders/order/move-orders.server";
+import { movedJson } from "~/models/orders/order/order.json";
+import { MoveOrders } from "~/models/orders/order/order.schema";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

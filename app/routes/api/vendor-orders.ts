@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { vendorOrderJson } from "~/models/order/order.json";
-import { listVendorOrders } from "~/models/order/vendor-order.server";
+import { vendorOrderJson } from "~/models/orders/order/order.json";
+import { listVendorOrders } from "~/models/orders/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 import { answerSlice, changesIn } from "./_slice";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ownershipOf } from "~/models/vendor/vendor-api.server";
+import { ownershipOf } from "~/models/vendors/vendor-api.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

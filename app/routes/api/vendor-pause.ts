@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { endPause } from "~/models/attendance/own-days.server";
+import { endPause } from "~/models/vendors/attendance/own-days.server";
 import { allow } from "~/platform/allow";
 import { answerOnce } from "~/platform/kept-answers";
 import { idIn } from "~/platform/submit";

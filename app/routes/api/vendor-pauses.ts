@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { PauseStall } from "~/models/attendance/attendance.schema";
-import { pauseStall } from "~/models/attendance/own-days.server";
+import { PauseStall } from "~/models/vendors/attendance/attendance.schema";
+import { pauseStall } from "~/models/vendors/attendance/own-days.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readPayAtPickup, setPayAtPickup } from "~/models/vendor/own-stall.server";
-import { SetPayAtPickup } from "~/models/vendor/vendor.schema";
+import { readPayAtPickup, setPayAtPickup } from "~/models/orders/portal/own-stall.server";
+import { SetPayAtPickup } from "~/models/vendors/vendor.schema";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

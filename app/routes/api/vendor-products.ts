@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { productJson } from "~/models/product/product.server";
-import { vendorProducts } from "~/models/vendor/vendor-api.server";
+import { productJson } from "~/models/vendors/product/product.server";
+import { vendorProducts } from "~/models/vendors/vendor-api.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import { answerChanging } from "./_slice";

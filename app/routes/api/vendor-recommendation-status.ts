@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { ReviewVendorRecommendation } from "~/models/recommendation/recommended.schema";
-import { reviewVendorRecommendation } from "~/models/recommendation/review-recommendation.server";
+import { ReviewVendorRecommendation } from "~/models/joining/recommendation/recommended.schema";
+import { reviewVendorRecommendation } from "~/models/joining/recommendation/review-recommendation.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

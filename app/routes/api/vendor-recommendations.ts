@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { RecommendVendor } from "~/models/application/recommend.schema";
-import { recommendVendor } from "~/models/application/recommend.server";
+import { RecommendVendor } from "~/models/joining/application/recommend.schema";
+import { recommendVendor } from "~/models/joining/application/recommend.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

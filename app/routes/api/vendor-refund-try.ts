@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { TryRefundAgain } from "~/models/payment/stuck-money.schema";
-import { tryRefundAgain } from "~/models/payment/stuck-money.server";
+import { TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
+import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listStuckMoney, stuckListing } from "~/models/payment/stuck-list.server";
-import { stuckJson } from "~/models/payment/stuck-money.view";
+import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
+import { stuckJson } from "~/models/orders/payment/stuck-money.view";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";

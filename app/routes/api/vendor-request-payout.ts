@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { dollars } from "~/models/money";
-import { RequestPayout } from "~/models/payout/payout.schema";
-import { requestPayout } from "~/models/payout/request-payout.server";
+import { dollars } from "~/models/core/money";
+import { RequestPayout } from "~/models/orders/payout/payout.schema";
+import { requestPayout } from "~/models/orders/payout/request-payout.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { askForVendorAccess } from "~/models/request/ask-for-access.server";
-import { AskForVendorAccess } from "~/models/request/request.schema";
+import { askForVendorAccess } from "~/models/joining/request/ask-for-access.server";
+import { AskForVendorAccess } from "~/models/joining/request/request.schema";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

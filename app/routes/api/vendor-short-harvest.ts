@@ -1,7 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { CorrectShortHarvest, ProposeShortHarvest } from "~/models/order/short-harvest.schema";
-import { correctShortHarvest, proposeShortHarvest } from "~/models/order/short-harvest.server";
-import { proposalJson } from "~/models/order/short-harvest.view";
+import {
+  CorrectShortHarvest,
+  ProposeShortHarvest,
+} from "~/models/orders/order/short-harvest.schema";
+import {
+  correctShortHarvest,
+  proposeShortHarvest,
+} from "~/models/orders/order/short-harvest.server";
+import { proposalJson } from "~/models/orders/order/short-harvest.view";
 import { allow } from "~/platform/allow";
 import { check, submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { TickOrders } from "~/models/stall-day/tick.schema";
-import { tickOrders } from "~/models/stall-day/ticks.server";
+import { TickOrders } from "~/models/orders/stall-day/tick.schema";
+import { tickOrders } from "~/models/orders/stall-day/ticks.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readStallDays } from "~/models/stall-day/stall-day.server";
-import { readStallAsked, stallDayView } from "~/models/stall-day/stall-day.view";
+import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
+import { readStallAsked, stallDayView } from "~/models/orders/stall-day/stall-day.view";
 import { allow } from "~/platform/allow";
 
 /** GET /api/vendor/stall: today's pickups at a market (`market`), all of them. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { CopyStock } from "~/models/attendance/attendance.schema";
-import { copyStock } from "~/models/attendance/stock.server";
+import { CopyStock } from "~/models/vendors/attendance/attendance.schema";
+import { copyStock } from "~/models/vendors/attendance/stock.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

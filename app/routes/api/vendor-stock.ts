@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { CopyStock, SetStock } from "~/models/attendance/attendance.schema";
-import { readStock, setStock } from "~/models/attendance/stock.server";
-import { stockJson } from "~/models/attendance/stock.view";
+import { CopyStock, SetStock } from "~/models/vendors/attendance/attendance.schema";
+import { readStock, setStock } from "~/models/vendors/attendance/stock.server";
+import { stockJson } from "~/models/vendors/attendance/stock.view";
 import { allow } from "~/platform/allow";
 import { check, submitJson } from "~/platform/submit";
 

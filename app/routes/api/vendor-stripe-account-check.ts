@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { checkAgain, readOwnPayment } from "~/models/stripe-account/stripe-account.server";
-import { ownPaymentJson } from "~/models/stripe-account/stripe-account.view";
+import { checkAgain, readOwnPayment } from "~/models/orders/stripe-account/stripe-account.server";
+import { ownPaymentJson } from "~/models/orders/stripe-account/stripe-account.view";
 import { allow } from "~/platform/allow";
 import { answerOnce } from "~/platform/kept-answers";
 

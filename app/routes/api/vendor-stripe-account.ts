@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ConnectStripe } from "~/models/stripe-account/stripe-account.schema";
-import { connectStripe, readOwnPayment } from "~/models/stripe-account/stripe-account.server";
-import { ownPaymentJson } from "~/models/stripe-account/stripe-account.view";
+import { ConnectStripe } from "~/models/orders/stripe-account/stripe-account.schema";
+import {
+  connectStripe,
+  readOwnPayment,
+} from "~/models/orders/stripe-account/stripe-account.server";
+import { ownPaymentJson } from "~/models/orders/stripe-account/stripe-account.view";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { readStripeBalance } from "~/models/wallet/stripe-balance.server";
-import { ReadStripeBalance } from "~/models/wallet/wallet.schema";
+import { readStripeBalance } from "~/models/orders/wallet/stripe-balance.server";
+import { ReadStripeBalance } from "~/models/orders/wallet/wallet.schema";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

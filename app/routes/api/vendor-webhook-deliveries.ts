@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listDeliveries } from "~/models/webhook/log.server";
-import { deliveryJson } from "~/models/webhook/webhook.json";
+import { listDeliveries } from "~/models/orders/webhook/log.server";
+import { deliveryJson } from "~/models/orders/webhook/webhook.json";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import { answerSlice, sliceIn } from "./_slice";

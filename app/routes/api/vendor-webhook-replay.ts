@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { replayWebhook } from "~/models/webhook/log.server";
-import { tryJson } from "~/models/webhook/webhook.json";
-import { ReplayWebhook } from "~/models/webhook/webhook.schema";
+import { replayWebhook } from "~/models/orders/webhook/log.server";
+import { tryJson } from "~/models/orders/webhook/webhook.json";
+import { ReplayWebhook } from "~/models/orders/webhook/webhook.schema";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

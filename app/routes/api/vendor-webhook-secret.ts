@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { endOldWebhookSecret, rotateWebhookSecret } from "~/models/webhook/endpoints.server";
-import { endpointJson, secretJson } from "~/models/webhook/webhook.json";
-import { NamedWebhook } from "~/models/webhook/webhook.schema";
+import { endOldWebhookSecret, rotateWebhookSecret } from "~/models/orders/webhook/endpoints.server";
+import { endpointJson, secretJson } from "~/models/orders/webhook/webhook.json";
+import { NamedWebhook } from "~/models/orders/webhook/webhook.schema";
 import { allow } from "~/platform/allow";
 import { answerOnce } from "~/platform/kept-answers";
 import { idIn, submitJson } from "~/platform/submit";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { switchWebhook } from "~/models/webhook/endpoints.server";
-import { endpointJson } from "~/models/webhook/webhook.json";
-import { SwitchWebhook } from "~/models/webhook/webhook.schema";
+import { switchWebhook } from "~/models/orders/webhook/endpoints.server";
+import { endpointJson } from "~/models/orders/webhook/webhook.json";
+import { SwitchWebhook } from "~/models/orders/webhook/webhook.schema";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { changeWebhook, findEndpoint, removeWebhook } from "~/models/webhook/endpoints.server";
-import { endpointJson } from "~/models/webhook/webhook.json";
-import { ChangeWebhook } from "~/models/webhook/webhook.schema";
+import {
+  changeWebhook,
+  findEndpoint,
+  removeWebhook,
+} from "~/models/orders/webhook/endpoints.server";
+import { endpointJson } from "~/models/orders/webhook/webhook.json";
+import { ChangeWebhook } from "~/models/orders/webhook/webhook.schema";
 import { allow } from "~/platform/allow";
 import { answerOnce } from "~/platform/kept-answers";
 import { idIn, submitJson } from "~/platform/submit";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { addWebhook, listEndpoints } from "~/models/webhook/endpoints.server";
-import { endpointJson } from "~/models/webhook/webhook.json";
-import { AddWebhook } from "~/models/webhook/webhook.schema";
+import { addWebhook, listEndpoints } from "~/models/orders/webhook/endpoints.server";
+import { endpointJson } from "~/models/orders/webhook/webhook.json";
+import { AddWebhook } from "~/models/orders/webhook/webhook.schema";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 import { answerWhole } from "./_slice";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { SendVendor } from "~/models/vendor/profile.schema";
-import { editVendor, readProfile } from "~/models/vendor/profile.server";
-import { TakeDownStall } from "~/models/vendor/take-down.schema";
-import { takeDownStall } from "~/models/vendor/take-down.server";
-import { vendorForApi } from "~/models/vendor/vendor-api.server";
+import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
+import { takeDownStall } from "~/models/orders/take-down/take-down.server";
+import { SendVendor } from "~/models/vendors/profile.schema";
+import { editVendor, readProfile } from "~/models/vendors/profile.server";
+import { vendorForApi } from "~/models/vendors/vendor-api.server";
 import { allow } from "~/platform/allow";
 import { readJson } from "~/platform/body";
 import { idIn, submitJson } from "~/platform/submit";

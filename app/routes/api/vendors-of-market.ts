@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { AddStand } from "~/models/vendor/stands.schema";
-import { addStand } from "~/models/vendor/stands.server";
+import { AddStand } from "~/models/vendors/stands.schema";
+import { addStand } from "~/models/vendors/stands.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

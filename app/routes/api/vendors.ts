@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { CreateVendor } from "~/models/vendor/admin-vendor.schema";
-import { createVendor } from "~/models/vendor/create-vendor.server";
-import { profileJson } from "~/models/vendor/profile.view";
-import { sliceOfVendors } from "~/models/vendor/vendor-api.server";
-import { vendorFilter } from "~/models/vendor/what-it-sells";
+import { CreateVendor } from "~/models/vendors/admin-vendor.schema";
+import { createVendor } from "~/models/vendors/create-vendor.server";
+import { profileJson } from "~/models/vendors/profile.view";
+import { sliceOfVendors } from "~/models/vendors/vendor-api.server";
+import { vendorFilter } from "~/models/vendors/what-it-sells";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 import { answerSlice, changesIn, filterIn } from "./_slice";

@@ -14,9 +14,9 @@ import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { deleteAccount, whyNotDeleteMine } from "~/models/user/delete-account.server";
-import { provenAddress } from "~/models/user/held-data.server";
-import { DeleteAccount } from "~/models/user/user.schema";
+import { provenAddress } from "~/models/people/user/held-data.server";
+import { DeleteAccount } from "~/models/people/user/user.schema";
+import { deleteAccount, whyNotDeleteMine } from "~/models/running/account/delete-account.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "./account-delete.css";
@@ -43,7 +43,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.DeleteAccount));
+const command = lazyCommand(() =>
+  import("~/models/people/user/user.schema").then((m) => m.DeleteAccount),
+);
 
 export default function DeleteAccountPage() {
   const { username, isEmailProven, refusal } = useLoaderData<typeof loader>();

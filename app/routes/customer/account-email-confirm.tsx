@@ -10,8 +10,8 @@ import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link
 import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { useBusy } from "~/components/kit/use-busy";
-import { confirmEmail, findEmailChange } from "~/models/user/email-address.server";
-import { ConfirmEmail } from "~/models/user/user.schema";
+import { confirmEmail, findEmailChange } from "~/models/people/user/email-address.server";
+import { ConfirmEmail } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";

@@ -12,8 +12,8 @@ import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { askForEmail } from "~/models/user/email-address.server";
-import { ChangeEmail } from "~/models/user/user.schema";
+import { askForEmail } from "~/models/people/user/email-address.server";
+import { ChangeEmail } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
@@ -37,7 +37,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.ChangeEmail));
+const command = lazyCommand(() =>
+  import("~/models/people/user/user.schema").then((m) => m.ChangeEmail),
+);
 
 export default function ChangeEmailPage() {
   const { email } = useLoaderData<typeof loader>();

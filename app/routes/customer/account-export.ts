@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { exportMyData } from "~/models/user/export.server";
+import { exportMyData } from "~/models/running/account/export.server";
 import { allow } from "~/platform/allow";
 
 /** GET /account/export: a file with everything that the database holds of who asks. */

@@ -11,8 +11,8 @@ import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { changeName, readAccount } from "~/models/user/account.server";
-import { ChangeName } from "~/models/user/user.schema";
+import { changeName, readAccount } from "~/models/people/user/account.server";
+import { ChangeName } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
@@ -34,7 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.ChangeName));
+const command = lazyCommand(() =>
+  import("~/models/people/user/user.schema").then((m) => m.ChangeName),
+);
 
 export default function ChangeNamePage() {
   const defaultValue = useLoaderData<typeof loader>();

@@ -15,8 +15,8 @@ import {
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { changePassword } from "~/models/user/account.server";
-import { ChangePassword } from "~/models/user/user.schema";
+import { changePassword } from "~/models/people/user/account.server";
+import { ChangePassword } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/user/user.schema").then((m) => m.ChangePassword),
+  import("~/models/people/user/user.schema").then((m) => m.ChangePassword),
 );
 
 export default function ChangePasswordPage() {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { signOutEverywhere } from "~/models/user/account.server";
+import { signOutEverywhere } from "~/models/people/user/account.server";
 import { allow } from "~/platform/allow";
 
 /** The address of a form only: whoever comes here otherwise wants their account. */

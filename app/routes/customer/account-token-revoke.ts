@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { RevokeToken } from "~/models/user/api-token.schema";
-import { revokeToken } from "~/models/user/api-token.server";
+import { RevokeToken } from "~/models/people/user/api-token.schema";
+import { revokeToken } from "~/models/people/user/api-token.server";
 import { allow } from "~/platform/allow";
 import { submitForm } from "~/platform/submit";
 

@@ -15,12 +15,12 @@ import { FormProblem } from "~/components/kit/form-problem";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { subscriptionOf } from "~/models/newsletter/newsletter.server";
-import { readAccount } from "~/models/user/account.server";
-import { askForProof } from "~/models/user/email-address.server";
-import { provenAddress } from "~/models/user/held-data.server";
-import { accountType } from "~/models/user/user.rules";
-import { ProveEmail } from "~/models/user/user.schema";
+import { readAccount } from "~/models/people/user/account.server";
+import { askForProof } from "~/models/people/user/email-address.server";
+import { provenAddress } from "~/models/people/user/held-data.server";
+import { accountType } from "~/models/people/user/user.rules";
+import { ProveEmail } from "~/models/people/user/user.schema";
+import { subscriptionOf } from "~/models/running/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm, wayBackIn } from "~/platform/submit";
 

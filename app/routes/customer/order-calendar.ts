@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { orderCalendar } from "~/models/order/order.calendar";
-import { orderNumber } from "~/models/order/order.rules";
-import { findOrder } from "~/models/order/order.server";
+import { orderCalendar } from "~/models/orders/order/order.calendar";
+import { orderNumber } from "~/models/orders/order/order.rules";
+import { findOrder } from "~/models/orders/order/order.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

@@ -4,8 +4,8 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/cloudflare";
-import { NamedOrder } from "~/models/order/order.schema";
-import { openCheckoutOf, payOrder, payPath } from "~/models/order/order.server";
+import { NamedOrder } from "~/models/orders/order/order.schema";
+import { openCheckoutOf, payOrder, payPath } from "~/models/orders/order/order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { leadOn } from "~/platform/plain-page";

@@ -5,8 +5,8 @@ import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { OrderCard } from "~/components/order/order-card";
 import { titled } from "~/components/shell/page-meta";
-import { findOrder } from "~/models/order/order.server";
-import { orderView } from "~/models/order/order.view";
+import { findOrder } from "~/models/orders/order/order.server";
+import { orderView } from "~/models/orders/order/order.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { whyNotSave } from "~/models/saved/saved.rules";
-import { TakeOverSaved } from "~/models/saved/saved.schema";
-import { takeOverSaved } from "~/models/saved/saved.server";
+import { whyNotSave } from "~/models/people/saved/saved.rules";
+import { TakeOverSaved } from "~/models/people/saved/saved.schema";
+import { takeOverSaved } from "~/models/people/saved/saved.server";
 import { allow } from "~/platform/allow";
 import { submitForm } from "~/platform/submit";
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { finaliseOrder, findOrderOfCheckout } from "~/models/order/order.server";
+import { finaliseOrder, findOrderOfCheckout } from "~/models/orders/order/order.server";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { isPrivateKey } from "~/models/document/document.rules";
-import { drawSized } from "~/models/picture/draw";
-import { isUploadKey } from "~/models/picture/picture";
-import { whoSees } from "~/models/picture/seen.server";
+import { drawSized } from "~/models/guide/picture/draw";
+import { isUploadKey } from "~/models/guide/picture/picture";
+import { whoSees } from "~/models/guide/picture/seen.server";
+import { isPrivateKey } from "~/models/vendors/document/document.rules";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sitemapKinds, sitemapPart } from "~/models/sitemap.server";
+import { sitemapKinds, sitemapPart } from "~/models/running/sitemap.server";
 import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { type SitemapEntry, sitemapOf, xmlAnswer } from "./sitemap-xml";

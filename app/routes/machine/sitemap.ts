@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sitemapKinds, sitemapParts } from "~/models/sitemap.server";
+import { sitemapKinds, sitemapParts } from "~/models/running/sitemap.server";
 import { allow } from "~/platform/allow";
 import { sitemapIndex, xmlAnswer } from "./sitemap-xml";
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { handleAccountNotice } from "~/models/stripe-account/account-notice.server";
+import { handleAccountNotice } from "~/models/orders/stripe-account/account-notice.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { errorJson } from "~/platform/refusals";

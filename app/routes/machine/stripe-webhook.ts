@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { handlePaymentEvent } from "~/models/payment/payment-event.server";
+import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { errorJson } from "~/platform/refusals";

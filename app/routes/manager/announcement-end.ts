@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { endAnnouncement } from "~/models/announcement/announcement.server";
+import { endAnnouncement } from "~/models/guide/announcement/announcement.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";

@@ -9,10 +9,13 @@ import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { AnnouncementForm } from "~/components/manager/announcement-form";
 import { titled } from "~/components/shell/page-meta";
-import { ChangeAnnouncement } from "~/models/announcement/announcement.schema";
-import { changeAnnouncement, findAnnouncement } from "~/models/announcement/announcement.server";
-import { announcementView } from "~/models/announcement/announcement.view";
-import { longDate } from "~/models/calendar";
+import { longDate } from "~/models/core/calendar";
+import { ChangeAnnouncement } from "~/models/guide/announcement/announcement.schema";
+import {
+  changeAnnouncement,
+  findAnnouncement,
+} from "~/models/guide/announcement/announcement.server";
+import { announcementView } from "~/models/guide/announcement/announcement.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";

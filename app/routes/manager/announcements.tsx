@@ -11,10 +11,13 @@ import { AnnouncementForm } from "~/components/manager/announcement-form";
 import { AnnouncementList } from "~/components/manager/announcement-list";
 import { SettingsTabs } from "~/components/manager/settings-tabs";
 import { titled } from "~/components/shell/page-meta";
-import { WriteAnnouncement } from "~/models/announcement/announcement.schema";
-import { readAnnouncements, writeAnnouncement } from "~/models/announcement/announcement.server";
-import { announcementView } from "~/models/announcement/announcement.view";
-import { longDate } from "~/models/calendar";
+import { longDate } from "~/models/core/calendar";
+import { WriteAnnouncement } from "~/models/guide/announcement/announcement.schema";
+import {
+  readAnnouncements,
+  writeAnnouncement,
+} from "~/models/guide/announcement/announcement.server";
+import { announcementView } from "~/models/guide/announcement/announcement.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { announcementsAt, dashboard, marketQuery, pageOf, toAskForAccess } from "./paths";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { defaultZone, localDateOf } from "~/models/calendar";
-import { yearIn } from "~/models/day-book/day-book.rules";
-import { yearFile } from "~/models/day-book/year.server";
+import { defaultZone, localDateOf } from "~/models/core/calendar";
+import { yearIn } from "~/models/running/day-book/day-book.rules";
+import { yearFile } from "~/models/running/day-book/year.server";
 import { allow } from "~/platform/allow";
 import { toAskForAccess } from "./paths";
 

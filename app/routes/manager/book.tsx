@@ -5,10 +5,10 @@ import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { BookDays, YearLines } from "~/components/manager/year-sheet";
 import { titled } from "~/components/shell/page-meta";
-import { defaultZone, localDateOf } from "~/models/calendar";
-import { yearIn } from "~/models/day-book/day-book.rules";
-import { yearView } from "~/models/day-book/day-book.view";
-import { readYear } from "~/models/day-book/year.server";
+import { defaultZone, localDateOf } from "~/models/core/calendar";
+import { yearIn } from "~/models/running/day-book/day-book.rules";
+import { yearView } from "~/models/running/day-book/day-book.view";
+import { readYear } from "~/models/running/day-book/year.server";
 import { allow } from "~/platform/allow";
 import { pageOf, toAskForAccess } from "./paths";
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { markCalled } from "~/models/closing/calls.server";
-import { MarkCalled } from "~/models/closing/closing.schema";
+import { markCalled } from "~/models/orders/closing/calls.server";
+import { MarkCalled } from "~/models/orders/closing/closing.schema";
 import { allow } from "~/platform/allow";
 import { idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";

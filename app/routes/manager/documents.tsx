@@ -23,10 +23,13 @@ import { titled } from "~/components/shell/page-meta";
 import {
   askForDocuments,
   readMarketDocuments,
-} from "~/models/stall-document/asked-documents.server";
-import { AskForDocuments } from "~/models/stall-document/stall-document.schema";
-import { marketDocumentsView } from "~/models/stall-document/stall-document.view";
-import { documentWords, stallDocumentKinds } from "~/models/stall-document/stall-document.words";
+} from "~/models/vendors/stall-document/asked-documents.server";
+import { AskForDocuments } from "~/models/vendors/stall-document/stall-document.schema";
+import { marketDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
+import {
+  documentWords,
+  stallDocumentKinds,
+} from "~/models/vendors/stall-document/stall-document.words";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { dashboard, marketQuery, pageOf, toAskForAccess } from "./paths";
@@ -120,7 +123,7 @@ export default function Documents() {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/stall-document/stall-document.schema").then((m) => m.AskForDocuments),
+  import("~/models/vendors/stall-document/stall-document.schema").then((m) => m.AskForDocuments),
 );
 
 function AskForm() {

@@ -3,7 +3,7 @@ import type { FrameHandle } from "~/components/shell/frame";
 import { type Office, OfficeFrame } from "~/components/shell/office-frame";
 import { OfficePages } from "~/components/shell/office-pages";
 import { placesFor } from "~/components/shell/office-places";
-import { listOwnMarkets } from "~/models/market/overview.server";
+import { listOwnMarkets } from "~/models/running/overview/overview.server";
 import { allow } from "~/platform/allow";
 import { marketQuery, toAskForAccess } from "./paths";
 

@@ -15,9 +15,9 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { openingPage, otherDays } from "~/models/market/manager.view";
-import { CopySchedule } from "~/models/market/market.schema";
-import { copySchedule, findSchedule } from "~/models/market/schedule.server";
+import { openingPage, otherDays } from "~/models/guide/market/manager.view";
+import { CopySchedule } from "~/models/guide/market/market.schema";
+import { copySchedule, findSchedule } from "~/models/guide/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/market/market.schema").then((m) => m.CopySchedule),
+  import("~/models/guide/market/market.schema").then((m) => m.CopySchedule),
 );
 
 export default function CopyOpening() {

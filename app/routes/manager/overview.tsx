@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { StateBadge } from "~/components/kit/state-badge";
 import { NextDay } from "~/components/manager/next-day";
 import { titled } from "~/components/shell/page-meta";
-import { readOverview } from "~/models/market/overview.server";
+import { readOverview } from "~/models/running/overview/overview.server";
 import { allow } from "~/platform/allow";
 import { pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";

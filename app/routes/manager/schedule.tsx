@@ -5,9 +5,9 @@ import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { WeekTable } from "~/components/manager/week-table";
 import { titled } from "~/components/shell/page-meta";
-import { closureView } from "~/models/closing/closing.view";
-import { readSchedule } from "~/models/closing/schedule-page.server";
-import { weekView } from "~/models/market/manager.view";
+import { weekView } from "~/models/guide/market/manager.view";
+import { closureView } from "~/models/orders/closing/closing.view";
+import { readSchedule } from "~/models/orders/closing/schedule-page.server";
 import { allow } from "~/platform/allow";
 import { marketQuery, toAskForAccess } from "./paths";
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { askToSee } from "~/models/stall-document/ask-to-see.server";
+import { askToSee } from "~/models/vendors/stall-document/ask-to-see.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { idIn } from "~/platform/submit";

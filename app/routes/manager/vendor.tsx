@@ -16,10 +16,10 @@ import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { mailLink, phoneLink } from "~/models/links";
-import { standingVendorJson } from "~/models/market/manager.view";
-import { SetStall } from "~/models/market/market.schema";
-import { readPlace, setStall } from "~/models/market/market-vendors.server";
+import { mailLink, phoneLink } from "~/models/core/links";
+import { standingVendorJson } from "~/models/guide/market/manager.view";
+import { SetStall } from "~/models/guide/market/market.schema";
+import { readPlace, setStall } from "~/models/vendors/at-market/market-vendors.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
@@ -110,7 +110,9 @@ export default function Vendor() {
   );
 }
 
-const command = lazyCommand(() => import("~/models/market/market.schema").then((m) => m.SetStall));
+const command = lazyCommand(() =>
+  import("~/models/guide/market/market.schema").then((m) => m.SetStall),
+);
 
 function StallForm() {
   const { vendor, marketId } = useLoaderData<typeof loader>();

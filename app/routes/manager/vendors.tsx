@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { VendorTabs } from "~/components/manager/vendor-tabs";
 import { titled } from "~/components/shell/page-meta";
-import { listMarketVendors } from "~/models/market/market-vendors.server";
+import { listMarketVendors } from "~/models/vendors/at-market/market-vendors.server";
 import { allow } from "~/platform/allow";
 import { marketQuery, toAskForAccess } from "./paths";
 

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { AskedForAccess } from "~/models/request/ask-for-access.server";
+import type { AskedForAccess } from "~/models/joining/request/ask-for-access.server";
 import type { Allowed } from "~/platform/context";
 
 /** What a page on which access is asked for shows: the form, or that it was sent. */

@@ -12,9 +12,9 @@ import { WrongPortal } from "~/components/account/wrong-portal";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { titled } from "~/components/shell/page-meta";
-import { askForAdminAccount } from "~/models/request/ask-for-access.server";
-import { AdminRequestForm } from "~/models/request/request.schema";
-import { SignIn } from "~/models/user/user.schema";
+import { askForAdminAccount } from "~/models/joining/request/ask-for-access.server";
+import { AdminRequestForm } from "~/models/joining/request/request.schema";
+import { SignIn } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { atDoor, submitSignIn } from "./portal.server";
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
+const signIn = lazyCommand(() => import("~/models/people/user/user.schema").then((m) => m.SignIn));
 
 export default function AdminPortal() {
   const { returnTo, why, tab, wrong, seal } = useLoaderData<typeof loader>();

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import {
   MarketApplicationForm,
   VendorApplicationForm,
-} from "~/models/application/application.schema";
-import { keepDraft } from "~/models/application/draft.server";
+} from "~/models/joining/application/application.schema";
+import { keepDraft } from "~/models/joining/application/draft.server";
 import { allow } from "~/platform/allow";
 import { readEntries } from "~/platform/body";
 import { boundFields } from "~/platform/fields";

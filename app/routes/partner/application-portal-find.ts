@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findChoices } from "~/models/application/find.server";
+import { findChoices } from "~/models/joining/application/find.server";
 import { allow } from "~/platform/allow";
 
 /** Markets or vendors to choose from, by a part of their name: for the application's own script. */

@@ -1,18 +1,18 @@
 import { redirect } from "@remix-run/cloudflare";
-import { submissionFailed } from "~/models/application/application.rules";
+import { wholeNumber } from "~/models/core/listing/directory";
+import { withPhotos } from "~/models/guide/picture/photo-form.server";
+import { mostPhotos } from "~/models/guide/picture/picture.rules";
+import { submissionFailed } from "~/models/joining/application/application.rules";
 import {
   MarketApplicationForm,
   VendorApplicationForm,
-} from "~/models/application/application.schema";
-import type { Draft } from "~/models/application/application.view";
-import type { Applied } from "~/models/application/apply.server";
-import { applyAsMarket } from "~/models/application/apply-market.server";
-import { applyByForm } from "~/models/application/apply-vendor.server";
-import { dropDraft, keepDraft, readDraft } from "~/models/application/draft.server";
-import { choicesOf, findChoices } from "~/models/application/find.server";
-import { wholeNumber } from "~/models/directory";
-import { withPhotos } from "~/models/picture/photo-form.server";
-import { mostPhotos } from "~/models/picture/picture.rules";
+} from "~/models/joining/application/application.schema";
+import type { Draft } from "~/models/joining/application/application.view";
+import type { Applied } from "~/models/joining/application/apply.server";
+import { applyAsMarket } from "~/models/joining/application/apply-market.server";
+import { applyByForm } from "~/models/joining/application/apply-vendor.server";
+import { dropDraft, keepDraft, readDraft } from "~/models/joining/application/draft.server";
+import { choicesOf, findChoices } from "~/models/joining/application/find.server";
 import { readEntries } from "~/platform/body";
 import type { Allowed } from "~/platform/context";
 import { boundFields } from "~/platform/fields";

@@ -15,13 +15,16 @@ import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { AnswerReviewer, MailApplicationLink } from "~/models/application/application.schema";
-import { followedView } from "~/models/application/application.view";
+import {
+  AnswerReviewer,
+  MailApplicationLink,
+} from "~/models/joining/application/application.schema";
+import { followedView } from "~/models/joining/application/application.view";
 import {
   answerReviewer,
   followApplication,
   mailApplicationLink,
-} from "~/models/application/follow.server";
+} from "~/models/joining/application/follow.server";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
@@ -91,7 +94,7 @@ export default function Application() {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/application/application.schema").then((m) => m.MailApplicationLink),
+  import("~/models/joining/application/application.schema").then((m) => m.MailApplicationLink),
 );
 
 /** The link is mailed once more, to the address that the application has. */

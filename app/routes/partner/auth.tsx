@@ -13,8 +13,8 @@ import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
-import { register } from "~/models/user/register.server";
-import { Register, SignIn } from "~/models/user/user.schema";
+import { register } from "~/models/people/user/register.server";
+import { Register, SignIn } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { atDoor, submitSignIn } from "./portal.server";
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
+const signIn = lazyCommand(() => import("~/models/people/user/user.schema").then((m) => m.SignIn));
 
 export default function Auth() {
   const { returnTo, why, kept, tab, wrong } = useLoaderData<typeof loader>();

@@ -15,8 +15,8 @@ import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { forgotPassword } from "~/models/user/password-reset.server";
-import { ForgotPassword } from "~/models/user/user.schema";
+import { forgotPassword } from "~/models/people/user/password-reset.server";
+import { ForgotPassword } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/user/user.schema").then((m) => m.ForgotPassword),
+  import("~/models/people/user/user.schema").then((m) => m.ForgotPassword),
 );
 
 export default function ForgotPasswordPage() {

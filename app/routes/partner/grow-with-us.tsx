@@ -11,13 +11,13 @@ import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { submissionFailed } from "~/models/application/application.rules";
-import { RecommendMarket, RecommendVendor } from "~/models/application/recommend.schema";
+import { submissionFailed } from "~/models/joining/application/application.rules";
+import { RecommendMarket, RecommendVendor } from "~/models/joining/application/recommend.schema";
 import {
   type Recommended,
   recommendMarket,
   recommendVendor,
-} from "~/models/application/recommend.server";
+} from "~/models/joining/application/recommend.server";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { newToken } from "~/platform/tokens";

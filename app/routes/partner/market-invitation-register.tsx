@@ -8,8 +8,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { JoinPage } from "~/components/account/join-page";
 import { mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { findManagerInvitation, joinAsManager } from "~/models/market/manager-invitation.server";
-import { JoinByInvitation } from "~/models/user/invitations.schema";
+import {
+  findManagerInvitation,
+  joinAsManager,
+} from "~/models/guide/market/manager-invitation.server";
+import { JoinByInvitation } from "~/models/people/user/invitations.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";

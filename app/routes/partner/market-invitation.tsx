@@ -15,8 +15,8 @@ import {
   acceptManagerInvitation,
   findManagerInvitation,
   whyNotAcceptWith,
-} from "~/models/market/manager-invitation.server";
-import { AcceptInvitation } from "~/models/user/invitations.schema";
+} from "~/models/guide/market/manager-invitation.server";
+import { AcceptInvitation } from "~/models/people/user/invitations.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";

@@ -12,8 +12,8 @@ import { useCommandForm } from "~/components/kit/use-command-form";
 import { AccessPage } from "~/components/request/access-page";
 import { ReachFields } from "~/components/request/reach-fields";
 import { titled } from "~/components/shell/page-meta";
-import { askForManagerAccess } from "~/models/request/ask-for-access.server";
-import { AskForManagerAccess } from "~/models/request/request.schema";
+import { askForManagerAccess } from "~/models/joining/request/ask-for-access.server";
+import { AskForManagerAccess } from "~/models/joining/request/request.schema";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { accessPage, toAsked } from "./access-request.server";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/request/request.schema").then((m) => m.AskForManagerAccess),
+  import("~/models/joining/request/request.schema").then((m) => m.AskForManagerAccess),
 );
 
 export default function ManagerRequestAccess() {

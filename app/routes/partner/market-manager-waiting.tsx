@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { DescriptionList } from "~/components/kit/description-list";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { localDateOf, longDate } from "~/models/calendar";
-import { findAskedMarket } from "~/models/request/asked-market.server";
+import { localDateOf, longDate } from "~/models/core/calendar";
+import { findAskedMarket } from "~/models/joining/request/asked-market.server";
 import { allow } from "~/platform/allow";
 import "~/components/kit/card.css";
 

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
-import { saveTapped } from "~/models/saved/saved.server";
+import { saveTapped } from "~/models/people/saved/saved.server";
 import {
   doorOf,
   homeAt,
@@ -9,9 +9,9 @@ import {
   whatIsKept,
   whyNotAt,
   wrongPortalDelay,
-} from "~/models/user/user.rules";
-import type { SignIn } from "~/models/user/user.schema";
-import { signInAt } from "~/models/user/user.server";
+} from "~/models/people/user/user.rules";
+import type { SignIn } from "~/models/people/user/user.schema";
+import { signInAt } from "~/models/people/user/user.server";
 import type { Allowed, RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { leadsToKeptForm, whySignIn } from "~/platform/kept-form";

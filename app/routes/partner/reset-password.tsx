@@ -14,9 +14,9 @@ import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { findReset, resetPassword } from "~/models/user/password-reset.server";
-import { doorPathOf } from "~/models/user/user.rules";
-import { ResetPassword } from "~/models/user/user.schema";
+import { findReset, resetPassword } from "~/models/people/user/password-reset.server";
+import { doorPathOf } from "~/models/people/user/user.rules";
+import { ResetPassword } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
@@ -45,7 +45,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.ResetPassword));
+const command = lazyCommand(() =>
+  import("~/models/people/user/user.schema").then((m) => m.ResetPassword),
+);
 
 export default function ResetPasswordPage() {
   const reset = useLoaderData<typeof loader>();

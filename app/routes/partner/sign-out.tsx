@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { endSession } from "~/models/user/user.server";
+import { endSession } from "~/models/people/user/user.server";
 import { allow } from "~/platform/allow";
 
 /** Somebody who types the address, or comes back to it, has nothing to sign out of here. */

@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { JoinPage } from "~/components/account/join-page";
 import { mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { JoinByInvitation } from "~/models/user/invitations.schema";
-import { findInvitation, joinByInvitation } from "~/models/vendor/invitation.server";
+import { JoinByInvitation } from "~/models/people/user/invitations.schema";
+import { findInvitation, joinByInvitation } from "~/models/vendors/invitation.server";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";

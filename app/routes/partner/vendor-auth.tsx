@@ -7,8 +7,8 @@ import { Button } from "~/components/kit/button";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { demoSignIn } from "~/models/user/demo.server";
-import { SignIn } from "~/models/user/user.schema";
+import { SignIn } from "~/models/people/user/user.schema";
+import { demoSignIn } from "~/models/running/account/demo.server";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -41,7 +41,7 @@ async function asDemo(ctx: Allowed, { url, headers }: Request): Promise<Request>
   });
 }
 
-const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
+const signIn = lazyCommand(() => import("~/models/people/user/user.schema").then((m) => m.SignIn));
 
 export default function VendorAuth() {
   const { returnTo, why, wrong, isDemo } = useLoaderData<typeof loader>();

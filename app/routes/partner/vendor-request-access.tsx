@@ -7,8 +7,8 @@ import { useCommandForm } from "~/components/kit/use-command-form";
 import { AccessPage } from "~/components/request/access-page";
 import { ReachFields } from "~/components/request/reach-fields";
 import { titled } from "~/components/shell/page-meta";
-import { askForVendorAccess } from "~/models/request/ask-for-access.server";
-import { AskForVendorAccess } from "~/models/request/request.schema";
+import { askForVendorAccess } from "~/models/joining/request/ask-for-access.server";
+import { AskForVendorAccess } from "~/models/joining/request/request.schema";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { accessPage, toAsked } from "./access-request.server";
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/request/request.schema").then((m) => m.AskForVendorAccess),
+  import("~/models/joining/request/request.schema").then((m) => m.AskForVendorAccess),
 );
 
 export default function VendorRequestAccess() {

@@ -5,7 +5,7 @@ import { LinkTabs } from "~/components/kit/link-tabs";
 import { PageHeader } from "~/components/kit/page-header";
 import { pageMeta } from "~/components/shell/page-meta";
 import type { StillHandle } from "~/components/shell/still";
-import { apiPart } from "~/models/api-docs/api-docs.server";
+import { apiPart } from "~/models/running/api-docs/api-docs.server";
 import { allow } from "~/platform/allow";
 
 /** One part of the API, with all that is to be said of its calls. */

@@ -6,7 +6,7 @@ import { ApiText } from "~/components/api/api-text";
 import { PageHeader } from "~/components/kit/page-header";
 import { pageMeta } from "~/components/shell/page-meta";
 import type { StillHandle } from "~/components/shell/still";
-import { apiOverview } from "~/models/api-docs/api-docs.server";
+import { apiOverview } from "~/models/running/api-docs/api-docs.server";
 import { allow } from "~/platform/allow";
 
 /** What the API is, and all its calls; what is said of each stands on the page of its part. */

@@ -8,7 +8,7 @@ import { Carousel, type CarouselPicture } from "~/components/kit/carousel";
 import { MarketCard } from "~/components/market/market-card";
 import { JsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
-import { marketsOpenSoon } from "~/models/market/market.server";
+import { marketsOpenSoon } from "~/models/guide/market/market.server";
 import { allow } from "~/platform/allow";
 import "~/components/kit/card.css";
 import "./home.css";

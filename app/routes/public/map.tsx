@@ -10,8 +10,8 @@ import { useHome } from "~/components/map/use-home";
 import { mapAddress, useArrival, useMapView } from "~/components/map/use-map-view";
 import { WayOut } from "~/components/map/way-out";
 import { pageMeta } from "~/components/shell/page-meta";
-import { defaultZoom, type MapRequest, mapRequest } from "~/models/map/map.schema";
-import { mapView } from "~/models/map/map.server";
+import { defaultZoom, type MapRequest, mapRequest } from "~/models/guide/map/map.schema";
+import { mapView } from "~/models/guide/map/map.server";
 import {
   countText,
   isPlaced,
@@ -19,9 +19,9 @@ import {
   type MarketPoint,
   mapNotes,
   seenFrom,
-} from "~/models/map/map.view";
-import { marketFilter } from "~/models/market/market-filter";
-import { type Bounds, type Coordinates, defaultCenter } from "~/models/place/place";
+} from "~/models/guide/map/map.view";
+import { marketFilter } from "~/models/guide/market/market-filter";
+import { type Bounds, type Coordinates, defaultCenter } from "~/models/guide/place/place";
 import { allow } from "~/platform/allow";
 import "~/components/map/map.css";
 

@@ -17,10 +17,10 @@ import { ReviewList } from "~/components/review/review-list";
 import { Heart } from "~/components/saved/heart";
 import { ToldJsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
-import { marketLinkedData } from "~/models/market/market.linked-data";
-import { beforeIn, findMarketPage } from "~/models/market/market-page.server";
-import { marketPageView } from "~/models/market/market-page.view";
-import { pickupWishIn, withPickup } from "~/models/order/pickup-wish";
+import { marketLinkedData } from "~/models/guide/market/market.linked-data";
+import { beforeIn, findMarketPage } from "~/models/vendors/at-market/market-page.server";
+import { marketPageView } from "~/models/vendors/at-market/market-page.view";
+import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

@@ -14,9 +14,9 @@ import { OpenData } from "~/components/market/open-data";
 import { RipeDoor } from "~/components/product/ripe-door";
 import { pageMeta } from "~/components/shell/page-meta";
 import { useViewer } from "~/components/shell/use-viewer";
-import { wholeNumber } from "~/models/directory";
-import { marketsAsked } from "~/models/market/filtered-markets.server";
-import { filterAddress, isFiltered, marketFilter } from "~/models/market/market-filter";
+import { wholeNumber } from "~/models/core/listing/directory";
+import { marketsAsked } from "~/models/guide/market/filtered-markets.server";
+import { filterAddress, isFiltered, marketFilter } from "~/models/guide/market/market-filter";
 import { allow } from "~/platform/allow";
 
 export async function loader(args: LoaderFunctionArgs) {

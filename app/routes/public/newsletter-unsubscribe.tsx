@@ -4,8 +4,8 @@ import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link
 import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { useBusy } from "~/components/kit/use-busy";
-import { NewsletterLink } from "~/models/newsletter/newsletter.schema";
-import { unsubscribe } from "~/models/newsletter/newsletter.server";
+import { NewsletterLink } from "~/models/running/newsletter/newsletter.schema";
+import { unsubscribe } from "~/models/running/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { check } from "~/platform/submit";

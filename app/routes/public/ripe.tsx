@@ -11,8 +11,8 @@ import { SearchForm } from "~/components/kit/search-form";
 import { RipeDays } from "~/components/product/ripe-days";
 import { RipeIdeas } from "~/components/product/ripe-ideas";
 import { pageMeta } from "~/components/shell/page-meta";
-import { filterAddress, marketFilter } from "~/models/market/market-filter";
-import { findRipe } from "~/models/product/ripe.server";
+import { filterAddress, marketFilter } from "~/models/guide/market/market-filter";
+import { findRipe } from "~/models/vendors/product/ripe.server";
 import { allow } from "~/platform/allow";
 
 export async function loader(args: LoaderFunctionArgs) {

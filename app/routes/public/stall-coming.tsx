@@ -10,11 +10,11 @@ import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link
 import { AnswerForm } from "~/components/attendance/answer-form";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { answerAsk, findAsk } from "~/models/attendance/answer.server";
-import { AnswerAsk } from "~/models/attendance/attendance.schema";
-import { longDate } from "~/models/calendar";
-import { openingsOn } from "~/models/market/market.rules";
-import { formatHours } from "~/models/week";
+import { longDate } from "~/models/core/calendar";
+import { formatHours } from "~/models/core/week";
+import { openingsOn } from "~/models/guide/market/market.rules";
+import { answerAsk, findAsk } from "~/models/vendors/attendance/answer.server";
+import { AnswerAsk } from "~/models/vendors/attendance/attendance.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";

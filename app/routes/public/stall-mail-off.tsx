@@ -4,9 +4,9 @@ import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link
 import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { useBusy } from "~/components/kit/use-busy";
-import { noticeNames } from "~/models/notice/notice.rules";
-import { SwitchOff } from "~/models/notice/notice.schema";
-import { switchOff } from "~/models/notice/notices.server";
+import { noticeNames } from "~/models/vendors/notice/notice.rules";
+import { SwitchOff } from "~/models/vendors/notice/notice.schema";
+import { switchOff } from "~/models/vendors/notice/notices.server";
 import { allow } from "~/platform/allow";
 import type { RequestContext } from "~/platform/context";
 import { openMailedLink } from "~/platform/mailed-link";

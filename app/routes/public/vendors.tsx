@@ -11,13 +11,13 @@ import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { pageMeta } from "~/components/shell/page-meta";
 import { useViewer } from "~/components/shell/use-viewer";
-import { VendorCard } from "~/components/vendor/vendor-card";
-import { wholeNumber } from "~/models/directory";
-import { filterAddress, isFiltered } from "~/models/market/market-filter";
-import { withPickup } from "~/models/order/pickup-wish";
-import { productCategories } from "~/models/product/product.words";
-import { vendorsAsked } from "~/models/vendor/filtered-vendors.server";
-import { vendorFilter } from "~/models/vendor/what-it-sells";
+import { VendorCard } from "~/components/vendors/vendor-card";
+import { wholeNumber } from "~/models/core/listing/directory";
+import { filterAddress, isFiltered } from "~/models/guide/market/market-filter";
+import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
+import { withPickup } from "~/models/vendors/pickup/pickup-wish";
+import { productCategories } from "~/models/vendors/product/product.words";
+import { vendorFilter } from "~/models/vendors/what-it-sells";
 import { allow } from "~/platform/allow";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { localDateOf } from "~/models/calendar";
+import { localDateOf } from "~/models/core/calendar";
 import { inDatabase } from "./database";
 
 /** A zone in which it is about noon now, so that no midnight comes between. */

@@ -4,7 +4,7 @@ import { liveConstraints } from "~/components/kit/drawn-constraints";
 import { type LazyCommand, lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { ChangeName } from "~/models/user/user.schema";
+import { ChangeName } from "~/models/people/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
 
 type Name = LazyCommand<typeof ChangeName>;

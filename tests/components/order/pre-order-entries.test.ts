@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { count, type Entered, whatIsMissing } from "~/components/order/pre-order-entries";
-import { formatCents, mostCents } from "~/models/money";
+import { formatCents, mostCents } from "~/models/core/money";
 
 const ids = { basket: "basket", market: "market", date: "date" };
 const honey = { id: "line", name: "Honey", quantity: "2", sure: undefined };

@@ -8,8 +8,8 @@ import {
   readWaiting,
 } from "~/components/stall/kept-stall";
 import { Outbox } from "~/components/stall/outbox";
-import type { TickAnswer } from "~/models/stall-day/outbox.rules";
-import { stallDay, stallOrder } from "../../models/stall-day/sample";
+import type { TickAnswer } from "~/models/orders/stall-day/outbox.rules";
+import { stallDay, stallOrder } from "../../models/orders/stall-day/sample";
 import { memoryStore } from "../../support/memory-store";
 
 type Sent = { key: string; orderId: number; to: string; seen: number };

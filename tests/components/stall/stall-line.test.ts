@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { lineText } from "~/components/stall/stall-line";
-import { stallDay } from "../../models/stall-day/sample";
+import { stallDay } from "../../models/orders/stall-day/sample";
 
 type Shown = Parameters<typeof lineText>[0];
 const text = (shown: Partial<Shown>) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { orders } from "~/models/order/order.tables";
+import { orders } from "~/models/orders/order/order.tables";
 import { preOrder } from "../../../docs/api/pre-order";
 import { openShop } from "../../support/shop";
 import { makeWorld, site, thursdayMorning, type World } from "../../support/world";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { marketTags } from "~/models/market/market.tables";
-import type { Weekday } from "~/models/week";
+import type { Weekday } from "~/models/core/week";
+import { marketTags } from "~/models/guide/market/market.tables";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readCsv } from "~/models/listing/csv";
+import { readCsv } from "~/models/core/listing/csv";
 import { makeMarket, makeSchedule } from "../../support/factories";
 import { makeWorld, site, type World } from "../../support/world";
 

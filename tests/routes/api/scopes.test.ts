@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { apiTokens } from "~/models/user/user.tables";
+import { apiTokens } from "~/models/people/user/user.tables";
 import type { Who } from "~/platform/addresses";
 import { type Scope, scopes } from "~/platform/scopes";
 import { hashToken, newNamedToken } from "~/platform/tokens";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marketClosures } from "~/models/market/market.tables";
+import { marketClosures } from "~/models/guide/market/market.tables";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, site, type World } from "../../support/world";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { idsInPart } from "~/models/sitemap.server";
+import { idsInPart } from "~/models/running/sitemap.server";
 import { makeMarket, makeVendor } from "../../support/factories";
 import { makeWorld, site, type World } from "../../support/world";
 import { access } from "../access.table";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
-import { stripeEvents } from "~/models/payment/payment.tables";
-import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
+import { stripeEvents } from "~/models/orders/payment/payment.tables";
+import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
 import { accountOf, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 

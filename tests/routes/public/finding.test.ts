@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { marketTags } from "~/models/market/market.tables";
+import { marketTags } from "~/models/guide/market/market.tables";
 import { toastCookie } from "../../support/cookies";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { smallCountry } from "../../support/gazetteer";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { MapView } from "~/models/map/map.view";
+import type { MapView } from "~/models/guide/map/map.view";
 import { makeMarket, makeSchedule } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { marketTags } from "~/models/market/market.tables";
+import { marketTags } from "~/models/guide/market/market.tables";
 import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 

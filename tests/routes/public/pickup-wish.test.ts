@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { marketVendors } from "~/models/vendor/vendor.tables";
+import { marketVendors } from "~/models/vendors/vendor.tables";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Summary } from "../../../scripts/import/report";
 import { importDirectory } from "../../../scripts/import/run";
-import { inMemory } from "../../models/directory-import/directory-file";
+import { inMemory } from "../../models/running/directory-import/directory-file";
 import { freshStorage } from "../../support/databases";
 
 const file = "../shared/data/usda-markets-2020.csv";

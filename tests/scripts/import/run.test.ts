@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Note } from "~/models/directory-import/read-markets";
+import type { Note } from "~/models/running/directory-import/read-markets";
 import { type Asked, importDirectory } from "../../../scripts/import/run";
-import { type Cells, fileOf, inMemory } from "../../models/directory-import/directory-file";
+import { type Cells, fileOf, inMemory } from "../../models/running/directory-import/directory-file";
 import { freshStorage } from "../../support/databases";
 
 let d1: D1Database;

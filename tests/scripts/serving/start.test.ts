@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { holdInTurn } from "../../../scripts/lib/hold.mjs";
 import { migrateLocal, withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
 import { anyFreePort, isFree } from "../../../scripts/lib/ports.mjs";
-import { fileOf } from "../../models/directory-import/directory-file";
+import { fileOf } from "../../models/running/directory-import/directory-file";
 
 /** However slow the machine. */
 const patient = { timeout: 240_000, interval: 100 };

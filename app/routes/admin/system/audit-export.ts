@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { auditListing, listAudit } from "~/models/audit/audit.server";
-import { csvAnswer } from "~/models/listing/csv";
-import { readListing } from "~/models/listing/listing";
-import { pagesOf } from "~/models/listing/listing.server";
+import { csvAnswer } from "~/models/core/listing/csv";
+import { readListing } from "~/models/core/listing/listing";
+import { pagesOf } from "~/models/core/listing/listing.server";
+import { auditListing, listAudit } from "~/models/people/audit/audit.server";
 import { allow } from "~/platform/allow";
 
 /** The audit log as a CSV file, narrowed as its address says. */

@@ -7,10 +7,10 @@ import { titled } from "~/components/shell/page-meta";
 import { AuditFilters } from "~/components/system/audit-filters";
 import { AuditTable } from "~/components/system/audit-table";
 import { SystemPage } from "~/components/system/system-page";
-import { auditListing, readAuditPage } from "~/models/audit/audit.server";
-import { auditView, choicesView } from "~/models/audit/audit.view";
-import { listingQuery, readListing } from "~/models/listing/listing";
-import { addressesOf } from "~/models/listing/listing.view";
+import { listingQuery, readListing } from "~/models/core/listing/listing";
+import { addressesOf } from "~/models/core/listing/listing.view";
+import { auditListing, readAuditPage } from "~/models/people/audit/audit.server";
+import { auditView, choicesView } from "~/models/people/audit/audit.view";
 import { allow } from "~/platform/allow";
 
 const path = "/admin/system/audit";

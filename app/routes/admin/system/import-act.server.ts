@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { importPath } from "~/models/directory-import/import.view";
+import { importPath } from "~/models/running/directory-import/import.view";
 import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { check, idIn, readFields } from "~/platform/submit";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findImport, partOf } from "~/models/directory-import/import.server";
-import { pagesOfNotes } from "~/models/directory-import/notes-listing.server";
-import { csvAnswer } from "~/models/listing/csv";
+import { csvAnswer } from "~/models/core/listing/csv";
+import { findImport, partOf } from "~/models/running/directory-import/import.server";
+import { pagesOfNotes } from "~/models/running/directory-import/notes-listing.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

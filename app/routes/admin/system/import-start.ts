@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { StartImport } from "~/models/directory-import/import.schema";
-import { startImport } from "~/models/directory-import/import.server";
+import { StartImport } from "~/models/running/directory-import/import.schema";
+import { startImport } from "~/models/running/directory-import/import.server";
 import { allow } from "~/platform/allow";
 import { actOnImport, toImport } from "./import-act.server";
 

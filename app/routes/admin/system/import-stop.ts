@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { StopImport } from "~/models/directory-import/import.schema";
-import { stopImport } from "~/models/directory-import/import.server";
+import { StopImport } from "~/models/running/directory-import/import.schema";
+import { stopImport } from "~/models/running/directory-import/import.server";
 import { allow } from "~/platform/allow";
 import { actOnImport, toImport } from "./import-act.server";
 

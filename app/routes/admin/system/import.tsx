@@ -11,9 +11,9 @@ import { titled } from "~/components/shell/page-meta";
 import { ImportActions } from "~/components/system/import-actions";
 import { ImportNotes } from "~/components/system/import-notes";
 import { ImportProgress } from "~/components/system/import-progress";
-import { importView, notesView, noteTabs } from "~/models/directory-import/import.view";
-import { noteListing, readImport } from "~/models/directory-import/notes-listing.server";
-import { readListing } from "~/models/listing/listing";
+import { readListing } from "~/models/core/listing/listing";
+import { importView, notesView, noteTabs } from "~/models/running/directory-import/import.view";
+import { noteListing, readImport } from "~/models/running/directory-import/notes-listing.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

@@ -11,12 +11,16 @@ import { titled } from "~/components/shell/page-meta";
 import { ImportsTable } from "~/components/system/imports-table";
 import { SendImport } from "~/components/system/send-import";
 import { SystemPage } from "~/components/system/system-page";
-import { mostFileBytes } from "~/models/directory-import/import.rules";
-import { SendDirectory } from "~/models/directory-import/import.schema";
-import { importListing, listImports, sendDirectory } from "~/models/directory-import/import.server";
-import { importPath, importRow } from "~/models/directory-import/import.view";
-import { readListing } from "~/models/listing/listing";
-import { addressesOf } from "~/models/listing/listing.view";
+import { readListing } from "~/models/core/listing/listing";
+import { addressesOf } from "~/models/core/listing/listing.view";
+import { mostFileBytes } from "~/models/running/directory-import/import.rules";
+import { SendDirectory } from "~/models/running/directory-import/import.schema";
+import {
+  importListing,
+  listImports,
+  sendDirectory,
+} from "~/models/running/directory-import/import.server";
+import { importPath, importRow } from "~/models/running/directory-import/import.view";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { check, problemOf, readFields } from "~/platform/submit";

@@ -14,9 +14,9 @@ import { StateBadge } from "~/components/kit/state-badge";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { MailWords } from "~/components/system/mail-words";
-import { RetryMail } from "~/models/mail/mail.schema";
-import { mailView } from "~/models/mail/mail.view";
-import { findMail, retryMail } from "~/models/mail/mail-list.server";
+import { RetryMail } from "~/models/people/mail/mail.schema";
+import { mailView } from "~/models/people/mail/mail.view";
+import { findMail, retryMail } from "~/models/people/mail/mail-list.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 

@@ -8,11 +8,11 @@ import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
 import { MailTable } from "~/components/system/mail-table";
 import { SystemPage } from "~/components/system/system-page";
-import { readListing } from "~/models/listing/listing";
-import { addressesOf } from "~/models/listing/listing.view";
-import { mailRowView } from "~/models/mail/mail.view";
-import { mailListing, mailStates } from "~/models/mail/mail-list";
-import { listMail } from "~/models/mail/mail-list.server";
+import { readListing } from "~/models/core/listing/listing";
+import { addressesOf } from "~/models/core/listing/listing.view";
+import { mailRowView } from "~/models/people/mail/mail.view";
+import { mailListing, mailStates } from "~/models/people/mail/mail-list";
+import { listMail } from "~/models/people/mail/mail-list.server";
 import { allow } from "~/platform/allow";
 
 const path = "/admin/system/mail";

@@ -12,10 +12,10 @@ import { FormProblem } from "~/components/kit/form-problem";
 import { TextArea, TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { formatCents } from "~/models/money";
-import { RefundOrder } from "~/models/order/look-into.schema";
-import { readAnyOrder, refundOrder } from "~/models/order/look-into.server";
-import { anyOrderPage } from "~/models/order/look-into.view";
+import { formatCents } from "~/models/core/money";
+import { RefundOrder } from "~/models/orders/order/look-into.schema";
+import { readAnyOrder, refundOrder } from "~/models/orders/order/look-into.server";
+import { anyOrderPage } from "~/models/orders/order/look-into.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { titled } from "~/components/shell/page-meta";
 import { OrderPage } from "~/components/system/order-page";
-import { readAnyOrder } from "~/models/order/look-into.server";
-import { anyOrderPage } from "~/models/order/look-into.view";
+import { readAnyOrder } from "~/models/orders/order/look-into.server";
+import { anyOrderPage } from "~/models/orders/order/look-into.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

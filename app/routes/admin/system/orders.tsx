@@ -7,11 +7,11 @@ import { titled } from "~/components/shell/page-meta";
 import { FilterChoice, FilterField, FilterForm } from "~/components/system/filter-form";
 import { OrdersTable } from "~/components/system/orders-table";
 import { SystemPage } from "~/components/system/system-page";
-import { readListing } from "~/models/listing/listing";
-import { addressesOf } from "~/models/listing/listing.view";
-import { allOrdersListing } from "~/models/order/look-into";
-import { listAllOrders } from "~/models/order/look-into.server";
-import { anyOrderView, meantView, stateChoices } from "~/models/order/look-into.view";
+import { readListing } from "~/models/core/listing/listing";
+import { addressesOf } from "~/models/core/listing/listing.view";
+import { allOrdersListing } from "~/models/orders/order/look-into";
+import { listAllOrders } from "~/models/orders/order/look-into.server";
+import { anyOrderView, meantView, stateChoices } from "~/models/orders/order/look-into.view";
 import { allow } from "~/platform/allow";
 
 const path = "/admin/system/orders";

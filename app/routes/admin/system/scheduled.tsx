@@ -6,8 +6,8 @@ import { Notice } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import { JobsTable } from "~/components/system/jobs-table";
 import { SystemPage } from "~/components/system/system-page";
-import { scheduledView } from "~/models/scheduled.view";
-import { readLastRun } from "~/models/scheduled-runs.server";
+import { scheduledView } from "~/models/running/scheduled/scheduled.view";
+import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { allow } from "~/platform/allow";
 
 export const meta: MetaFunction = () => [titled("Scheduled work")];

@@ -13,12 +13,12 @@ import { RadioCards } from "~/components/kit/radio-cards";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { whatRoleMeans, whyNotSetRole } from "~/models/user/look-after.rules";
-import { SetUserRole } from "~/models/user/look-after.schema";
-import { setUserRole } from "~/models/user/look-after.server";
-import { userView } from "~/models/user/user.view";
-import { readUser } from "~/models/user/user-detail.server";
-import { roles, roleWords } from "~/models/user/user-list";
+import { whatRoleMeans, whyNotSetRole } from "~/models/people/user/look-after.rules";
+import { SetUserRole } from "~/models/people/user/look-after.schema";
+import { setUserRole } from "~/models/people/user/look-after.server";
+import { userView } from "~/models/people/user/user.view";
+import { roles, roleWords } from "~/models/people/user/user-list";
+import { readUser } from "~/models/running/account/user-detail.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 

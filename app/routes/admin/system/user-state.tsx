@@ -12,11 +12,11 @@ import { FormProblem } from "~/components/kit/form-problem";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { whyNotSetState } from "~/models/user/look-after.rules";
-import { SetUserState } from "~/models/user/look-after.schema";
-import { setUserState } from "~/models/user/look-after.server";
-import { userView } from "~/models/user/user.view";
-import { readUser } from "~/models/user/user-detail.server";
+import { whyNotSetState } from "~/models/people/user/look-after.rules";
+import { SetUserState } from "~/models/people/user/look-after.schema";
+import { setUserState } from "~/models/people/user/look-after.server";
+import { userView } from "~/models/people/user/user.view";
+import { readUser } from "~/models/running/account/user-detail.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 

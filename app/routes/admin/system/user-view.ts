@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { ViewAs } from "~/models/user/look-after.schema";
-import { doorOf, homeAt } from "~/models/user/user.rules";
-import { beginView } from "~/models/user/view-as.server";
+import { ViewAs } from "~/models/people/user/look-after.schema";
+import { doorOf, homeAt } from "~/models/people/user/user.rules";
+import { beginView } from "~/models/people/user/view-as.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { check, idIn } from "~/platform/submit";

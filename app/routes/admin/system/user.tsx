@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { titled } from "~/components/shell/page-meta";
 import { UserPage } from "~/components/system/user-page";
-import { userView } from "~/models/user/user.view";
-import { readUser } from "~/models/user/user-detail.server";
+import { userView } from "~/models/people/user/user.view";
+import { readUser } from "~/models/running/account/user-detail.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

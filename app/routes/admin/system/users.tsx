@@ -6,11 +6,11 @@ import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
 import { SystemPage } from "~/components/system/system-page";
 import { UsersTable } from "~/components/system/users-table";
-import { readListing } from "~/models/listing/listing";
-import { addressesOf, foundText } from "~/models/listing/listing.view";
-import { userRowView } from "~/models/user/user.view";
-import { roles, roleWords, userListing, userStates } from "~/models/user/user-list";
-import { listUsers } from "~/models/user/user-list.server";
+import { readListing } from "~/models/core/listing/listing";
+import { addressesOf, foundText } from "~/models/core/listing/listing.view";
+import { userRowView } from "~/models/people/user/user.view";
+import { roles, roleWords, userListing, userStates } from "~/models/people/user/user-list";
+import { listUsers } from "~/models/people/user/user-list.server";
 import { allow } from "~/platform/allow";
 
 const path = "/admin/system/users";

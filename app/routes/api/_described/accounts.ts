@@ -1,9 +1,9 @@
-import { Reader, ReaderOff } from "~/models/newsletter/newsletter.answer";
-import { Subscribe, TakeReaderOff } from "~/models/newsletter/newsletter.schema";
-import { Uploaded } from "~/models/picture/picture.answer";
-import { UploadAsked } from "~/models/picture/picture.schema";
-import { SignedIn } from "~/models/user/user.answer";
-import { RegisterAccount, SignIn } from "~/models/user/user.schema";
+import { Uploaded } from "~/models/guide/picture/picture.answer";
+import { UploadAsked } from "~/models/guide/picture/picture.schema";
+import { SignedIn } from "~/models/people/user/user.answer";
+import { RegisterAccount, SignIn } from "~/models/people/user/user.schema";
+import { Reader, ReaderOff } from "~/models/running/newsletter/newsletter.answer";
+import { Subscribe, TakeReaderOff } from "~/models/running/newsletter/newsletter.schema";
 import { z } from "~/platform/zod";
 import { admins, anyone, type Described, listOf } from "./operation";
 

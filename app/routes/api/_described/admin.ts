@@ -1,23 +1,32 @@
-import { AuditEntry } from "~/models/audit/audit.answer";
-import { Correction, CorrectionDecided } from "~/models/correction/correction.answer";
-import { DecideCorrection } from "~/models/correction/correction.schema";
-import { correctionListing } from "~/models/correction/correction-listing";
-import { AccountStats } from "~/models/dashboard/dashboard.answer";
-import { Mail, MailQueued } from "~/models/mail/mail.answer";
-import { RetryMail } from "~/models/mail/mail.schema";
-import { mailListing } from "~/models/mail/mail-list";
-import { allOrdersListing } from "~/models/order/look-into";
-import { RefundOrder } from "~/models/order/look-into.schema";
-import { AnyOrder, OrderRefund } from "~/models/order/order.answer";
-import { RefundSettled, RefundTried, StuckMoney } from "~/models/payment/stuck-money.answer";
-import { SettleRefund, TryRefundAgain } from "~/models/payment/stuck-money.schema";
-import { FailedPayout } from "~/models/payout/failed-payouts.answer";
-import { ScheduledWork } from "~/models/scheduled.answer";
-import { EventSetAside, EventTried, FailedEvent } from "~/models/stripe-event/failed-event.answer";
-import { SetEventAside, TryEventAgain } from "~/models/stripe-event/failed-event.schema";
-import { SetUserRole, SetUserState } from "~/models/user/look-after.schema";
-import { Account, AccountRole, AccountState, OfficialAccounts } from "~/models/user/user.answer";
-import { userListing } from "~/models/user/user-list";
+import { Correction, CorrectionDecided } from "~/models/guide/correction/correction.answer";
+import { DecideCorrection } from "~/models/guide/correction/correction.schema";
+import { correctionListing } from "~/models/guide/correction/correction-listing";
+import { allOrdersListing } from "~/models/orders/order/look-into";
+import { RefundOrder } from "~/models/orders/order/look-into.schema";
+import { AnyOrder, OrderRefund } from "~/models/orders/order/order.answer";
+import { RefundSettled, RefundTried, StuckMoney } from "~/models/orders/payment/stuck-money.answer";
+import { SettleRefund, TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
+import { FailedPayout } from "~/models/orders/payout/failed-payouts.answer";
+import {
+  EventSetAside,
+  EventTried,
+  FailedEvent,
+} from "~/models/orders/stripe-event/failed-event.answer";
+import { SetEventAside, TryEventAgain } from "~/models/orders/stripe-event/failed-event.schema";
+import { AuditEntry } from "~/models/people/audit/audit.answer";
+import { Mail, MailQueued } from "~/models/people/mail/mail.answer";
+import { RetryMail } from "~/models/people/mail/mail.schema";
+import { mailListing } from "~/models/people/mail/mail-list";
+import { SetUserRole, SetUserState } from "~/models/people/user/look-after.schema";
+import {
+  Account,
+  AccountRole,
+  AccountState,
+  OfficialAccounts,
+} from "~/models/people/user/user.answer";
+import { userListing } from "~/models/people/user/user-list";
+import { AccountStats } from "~/models/running/dashboard/dashboard.answer";
+import { ScheduledWork } from "~/models/running/scheduled/scheduled.answer";
 import { z } from "~/platform/zod";
 import { admins, type Described, date, listing, listOf, number, text } from "./operation";
 

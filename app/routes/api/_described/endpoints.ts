@@ -4,14 +4,14 @@ import {
   WebhookEndpoint,
   WebhookSecret,
   WebhookTry,
-} from "~/models/webhook/webhook.answer";
+} from "~/models/orders/webhook/webhook.answer";
 import {
   AddWebhook,
   ChangeWebhook,
   NamedWebhook,
   ReplayWebhook,
   SwitchWebhook,
-} from "~/models/webhook/webhook.schema";
+} from "~/models/orders/webhook/webhook.schema";
 import { z } from "~/platform/zod";
 import { type Described, listOf, vendors } from "./operation";
 

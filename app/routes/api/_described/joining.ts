@@ -1,28 +1,31 @@
-import { ReviewMarketApplication, ReviewVendorApplication } from "~/models/application/add.schema";
+import {
+  ReviewMarketApplication,
+  ReviewVendorApplication,
+} from "~/models/joining/application/add.schema";
 import {
   Applied,
   Asked,
   MarketApplication,
   Reviewed,
   VendorApplication,
-} from "~/models/application/application.answer";
+} from "~/models/joining/application/application.answer";
 import {
   SendMarketApplication,
   SendVendorApplication,
-} from "~/models/application/application.schema";
-import { RecommendMarket, RecommendVendor } from "~/models/application/recommend.schema";
-import { CommunitySubmission } from "~/models/recommendation/recommendation.answer";
+} from "~/models/joining/application/application.schema";
+import { RecommendMarket, RecommendVendor } from "~/models/joining/application/recommend.schema";
+import { CommunitySubmission } from "~/models/joining/recommendation/recommendation.answer";
 import {
   ReviewSubmission,
   ReviewVendorRecommendation,
-} from "~/models/recommendation/recommended.schema";
-import { AdminRequest, AdminRequestReviewed } from "~/models/request/request.answer";
+} from "~/models/joining/recommendation/recommended.schema";
+import { AdminRequest, AdminRequestReviewed } from "~/models/joining/request/request.answer";
 import {
   AskForAdminAccount,
   AskForManagerAccess,
   AskForVendorAccess,
   ReviewAdminRequest,
-} from "~/models/request/request.schema";
+} from "~/models/joining/request/request.schema";
 import { admins, anyone, type Described, listOf } from "./operation";
 
 const asked = { 200: Asked, 201: Asked };

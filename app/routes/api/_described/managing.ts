@@ -2,7 +2,15 @@ import {
   AddManager,
   RemoveManager,
   WithdrawManagerInvitation,
-} from "~/models/market/managers.schema";
+} from "~/models/guide/market/managers.schema";
+import {
+  AddMarketVendor,
+  AddSchedule,
+  ChangeMarket,
+  ChangeSchedule,
+  NamedMarketVendor,
+  NamedSchedule,
+} from "~/models/guide/market/market.schema";
 import {
   AddedManager,
   AvailableVendor,
@@ -13,15 +21,7 @@ import {
   MarketManager,
   RemovedManager,
   StandingVendor,
-} from "~/models/market/market.answer";
-import {
-  AddMarketVendor,
-  AddSchedule,
-  ChangeMarket,
-  ChangeSchedule,
-  NamedMarketVendor,
-  NamedSchedule,
-} from "~/models/market/market.schema";
+} from "~/models/vendors/at-market/market.answer";
 import { type Described, listOf, managerOrAdmin, managers, text } from "./operation";
 
 export const managing: Described = {

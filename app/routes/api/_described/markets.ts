@@ -1,7 +1,16 @@
-import { StillRightAnswered } from "~/models/correction/correction.answer";
-import { AnswerStillRight } from "~/models/correction/correction.schema";
-import { MapOfMarkets } from "~/models/map/map.answer";
-import { CreateMarket, RemoveMarket, UpdateMarket } from "~/models/market/admin-market.schema";
+import { weekdays } from "~/models/core/week";
+import { StillRightAnswered } from "~/models/guide/correction/correction.answer";
+import { AnswerStillRight } from "~/models/guide/correction/correction.schema";
+import { MapOfMarkets } from "~/models/guide/map/map.answer";
+import {
+  CreateMarket,
+  RemoveMarket,
+  UpdateMarket,
+} from "~/models/guide/market/admin-market.schema";
+import { AddSchedule, NamedMarket } from "~/models/guide/market/market.schema";
+import { categories, distances } from "~/models/guide/market/market-filter";
+import { suggestedOf } from "~/models/guide/suggestion/suggestion";
+import { Suggested } from "~/models/guide/suggestion/suggestion.answer";
 import {
   ListedMarket,
   ManagedMarket,
@@ -9,14 +18,9 @@ import {
   Market,
   NamedMarketOrVendor,
   Opening,
-} from "~/models/market/market.answer";
-import { AddSchedule, NamedMarket } from "~/models/market/market.schema";
-import { categories, distances } from "~/models/market/market-filter";
-import { suggestedOf } from "~/models/suggestion/suggestion";
-import { Suggested } from "~/models/suggestion/suggestion.answer";
-import { AddStand } from "~/models/vendor/stands.schema";
-import { Stand } from "~/models/vendor/vendor.answer";
-import { weekdays } from "~/models/week";
+} from "~/models/vendors/at-market/market.answer";
+import { AddStand } from "~/models/vendors/stands.schema";
+import { Stand } from "~/models/vendors/vendor.answer";
 import { z } from "~/platform/zod";
 import {
   admins,

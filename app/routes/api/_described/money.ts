@@ -1,12 +1,12 @@
-import { RefundTried, StuckMoney } from "~/models/payment/stuck-money.answer";
-import { TryRefundAgain } from "~/models/payment/stuck-money.schema";
-import { RequestPayout } from "~/models/payout/payout.schema";
-import { Onboarding, OwnPayment } from "~/models/stripe-account/stripe-account.answer";
-import { ConnectStripe } from "~/models/stripe-account/stripe-account.schema";
-import { PayAtPickup } from "~/models/vendor/vendor.answer";
-import { SetPayAtPickup } from "~/models/vendor/vendor.schema";
-import { Payout, StripeBalance } from "~/models/wallet/wallet.answer";
-import { ReadStripeBalance } from "~/models/wallet/wallet.schema";
+import { RefundTried, StuckMoney } from "~/models/orders/payment/stuck-money.answer";
+import { TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
+import { RequestPayout } from "~/models/orders/payout/payout.schema";
+import { Onboarding, OwnPayment } from "~/models/orders/stripe-account/stripe-account.answer";
+import { ConnectStripe } from "~/models/orders/stripe-account/stripe-account.schema";
+import { Payout, StripeBalance } from "~/models/orders/wallet/wallet.answer";
+import { ReadStripeBalance } from "~/models/orders/wallet/wallet.schema";
+import { PayAtPickup } from "~/models/vendors/vendor.answer";
+import { SetPayAtPickup } from "~/models/vendors/vendor.schema";
 import { type Described, listing, listOf, vendors } from "./operation";
 
 export const money: Described = {

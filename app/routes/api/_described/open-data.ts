@@ -1,6 +1,6 @@
-import { Change } from "~/models/changes/changes.answer";
-import { MarketsGeoJson } from "~/models/market/open-data.answer";
-import { weekdays } from "~/models/week";
+import { weekdays } from "~/models/core/week";
+import { Change } from "~/models/guide/changes/changes.answer";
+import { MarketsGeoJson } from "~/models/vendors/at-market/open-data.answer";
 import { z } from "~/platform/zod";
 import { filters } from "./markets";
 import { anyone, changed, type Described, listOf, text } from "./operation";

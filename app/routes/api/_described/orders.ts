@@ -1,7 +1,11 @@
-import { CancelledOrder, CheckoutSession, Order } from "~/models/order/order.answer";
-import { CreateCheckoutSession, FinaliseOrder, NamedOrder } from "~/models/order/order.schema";
-import { Saved } from "~/models/saved/saved.answer";
-import { Save } from "~/models/saved/saved.schema";
+import { CancelledOrder, CheckoutSession, Order } from "~/models/orders/order/order.answer";
+import {
+  CreateCheckoutSession,
+  FinaliseOrder,
+  NamedOrder,
+} from "~/models/orders/order/order.schema";
+import { Saved } from "~/models/people/saved/saved.answer";
+import { Save } from "~/models/people/saved/saved.schema";
 import { changed, customers, type Described, listOf } from "./operation";
 
 export const orders: Described = {

@@ -1,4 +1,14 @@
 import {
+  HarvestDone,
+  HarvestProposal,
+  MovedOrders,
+  VendorOrder,
+} from "~/models/orders/order/order.answer";
+import { MoveOrders, MoveOrdersBack } from "~/models/orders/order/order.schema";
+import { CorrectShortHarvest } from "~/models/orders/order/short-harvest.schema";
+import { StallDay, TickAnswers } from "~/models/orders/stall-day/stall-day.answer";
+import { TickOrders } from "~/models/orders/stall-day/tick.schema";
+import {
   CalledOff,
   OwnDay,
   OwnDays,
@@ -7,7 +17,7 @@ import {
   StockCopied,
   StockSet,
   UsualDays,
-} from "~/models/attendance/attendance.answer";
+} from "~/models/vendors/attendance/attendance.answer";
 import {
   CallOffDay,
   CopyStock,
@@ -15,19 +25,9 @@ import {
   SetDay,
   SetStock,
   SetUsualDays,
-} from "~/models/attendance/attendance.schema";
-import { NoticeSettings, Notices } from "~/models/notice/notice.answer";
-import { SetNotices } from "~/models/notice/notice.schema";
-import {
-  HarvestDone,
-  HarvestProposal,
-  MovedOrders,
-  VendorOrder,
-} from "~/models/order/order.answer";
-import { MoveOrders, MoveOrdersBack } from "~/models/order/order.schema";
-import { CorrectShortHarvest } from "~/models/order/short-harvest.schema";
-import { StallDay, TickAnswers } from "~/models/stall-day/stall-day.answer";
-import { TickOrders } from "~/models/stall-day/tick.schema";
+} from "~/models/vendors/attendance/attendance.schema";
+import { NoticeSettings, Notices } from "~/models/vendors/notice/notice.answer";
+import { SetNotices } from "~/models/vendors/notice/notice.schema";
 import { z } from "~/platform/zod";
 import { changed, type Described, date, listOf, number, vendors } from "./operation";
 

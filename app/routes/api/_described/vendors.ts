@@ -1,11 +1,12 @@
-import { NamedMarketOrVendor } from "~/models/market/market.answer";
-import { DeletedProduct, FoundProduct, Product } from "~/models/product/product.answer";
-import { AddProduct, ChangeProduct, NamedProduct } from "~/models/product/product.schema";
-import { productCategories } from "~/models/product/product.words";
-import { CreateVendor } from "~/models/vendor/admin-vendor.schema";
-import { SendVendor } from "~/models/vendor/profile.schema";
-import { AddStand, AddStands, RemoveStand } from "~/models/vendor/stands.schema";
-import { TakeDownStall } from "~/models/vendor/take-down.schema";
+import { weekdays } from "~/models/core/week";
+import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
+import { CreateVendor } from "~/models/vendors/admin-vendor.schema";
+import { NamedMarketOrVendor } from "~/models/vendors/at-market/market.answer";
+import { DeletedProduct, FoundProduct, Product } from "~/models/vendors/product/product.answer";
+import { AddProduct, ChangeProduct, NamedProduct } from "~/models/vendors/product/product.schema";
+import { productCategories } from "~/models/vendors/product/product.words";
+import { SendVendor } from "~/models/vendors/profile.schema";
+import { AddStand, AddStands, RemoveStand } from "~/models/vendors/stands.schema";
 import {
   NewVendor,
   Ownership,
@@ -13,8 +14,7 @@ import {
   Stands,
   Vendor,
   VendorProfile,
-} from "~/models/vendor/vendor.answer";
-import { weekdays } from "~/models/week";
+} from "~/models/vendors/vendor.answer";
 import { z } from "~/platform/zod";
 import { filters } from "./markets";
 import {

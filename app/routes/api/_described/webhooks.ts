@@ -1,5 +1,5 @@
-import { OrderEvent, TestEvent } from "~/models/webhook/webhook.answer";
-import { testEvent, type WebhookEvent } from "~/models/webhook/webhook.types";
+import { OrderEvent, TestEvent } from "~/models/orders/webhook/webhook.answer";
+import { testEvent, type WebhookEvent } from "~/models/orders/webhook/webhook.types";
 import type { z } from "~/platform/zod";
 
 /** An event that the site tells others of, by a POST to an address of theirs. */

@@ -1,0 +1,128 @@
+import type { OwnPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
+import { Button, LinkButton } from "../kit/button";
+import { DescriptionList } from "../kit/description-list";
+import { Icon } from "../kit/icon";
+import { Notice } from "../kit/notice";
+import { OfficeForm } from "../kit/office-form";
+import { StateBadge } from "../kit/state-badge";
+import { useBusy } from "../kit/use-busy";
+import { useContact } from "../shell/use-contact";
+import "../kit/card.css";
+import "./account-box.css";
+
+type Box = OwnPaymentView["box"];
+
+const turns = {
+  you: "It is your turn",
+  stripe: "It is Stripe’s turn",
+  us: "It is our turn",
+} as const;
+const doing = {
+  connect: "Connect with Stripe",
+  continue: "Continue with Stripe",
+  update: "Add details at Stripe",
+} as const;
+
+/** How a vendor's account at Stripe stands: what is missing, by when, and whose turn it is. */
+export function AccountBox({ box }: { box: Box }) {
+  const yours = box.missing.filter(({ from }) => from === "you");
+  const stripes = box.missing.filter(({ from }) => from === "stripe");
+  return (
+    <section className="card" aria-labelledby="cards">
+      <div className="card-head">
+        <h2 id="cards" className="card-title">
+          {box.title}
+        </h2>
+        <StateBadge state={box.state}>{box.word}</StateBadge>
+      </div>
+      <p>{box.text}</p>
+      {box.payoutsHeld && (
+        <Notice tone="warning" title="Stripe holds back your payouts">
+          What customers pay still comes in. It goes to your bank once Stripe has what it needs.
+        </Notice>
+      )}
+      {box.turn && (
+        <DescriptionList
+          items={[
+            { term: "Next step", value: <strong>{turns[box.turn]}</strong> },
+            {
+              term: "By when",
+              value: box.due && <time dateTime={box.due.date}>{box.due.text}</time>,
+            },
+          ]}
+        />
+      )}
+      <Missing title="What Stripe needs from you" icon="edit" lines={yours} />
+      <Missing title="What Stripe is checking" icon="clock" lines={stripes} />
+      <Actions box={box} />
+      {box.checked && (
+        <p className="muted small">
+          As of {box.checked}. Account <span className="account-id">{box.account}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Missing({
+  title,
+  icon,
+  lines,
+}: {
+  title: string;
+  icon: "edit" | "clock";
+  lines: Box["missing"];
+}) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="account-missing">
+      <h3>{title}</h3>
+      <ul>
+        {lines.map(({ text, problem }) => (
+          <li key={text}>
+            <Icon name={icon} />
+            <span>
+              {text}
+              {problem && <span className="muted">: {problem}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Every button is a form of its own: Stripe's pages are left and entered without JavaScript. */
+function Actions({ box }: { box: Box }) {
+  const busy = useBusy();
+  const email = useContact()?.email.href;
+  const { action, turn, checked } = box;
+  return (
+    <div className="cluster account-actions">
+      {action === "contact" && (
+        <LinkButton to="https://support.stripe.com/contact" icon="external" newTab>
+          Ask Stripe’s support
+        </LinkButton>
+      )}
+      {turn === "us" && email && (
+        <LinkButton to={email} icon="mail">
+          Write to us
+        </LinkButton>
+      )}
+      {action && action !== "contact" && (
+        <OfficeForm action="/vendor-payments">
+          <Button variant={action === "update" ? "soft" : "solid"} icon="external" busy={busy}>
+            {doing[action]}
+          </Button>
+        </OfficeForm>
+      )}
+      {checked && (
+        <OfficeForm action="/vendor-payments/check">
+          <Button variant="soft" icon="refresh" busy={busy}>
+            Check again
+          </Button>
+        </OfficeForm>
+      )}
+    </div>
+  );
+}

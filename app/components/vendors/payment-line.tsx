@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import type { OwnPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
+import { Notice } from "../kit/notice";
+import { StateBadge } from "../kit/state-badge";
+import "../kit/button.css";
+
+/** How a stall's customers can pay, in a line of its own pages; more than a line where it needs somebody. */
+export function PaymentLine({ payment }: { payment: OwnPaymentView }) {
+  const { box, waysText, canBePaid } = payment;
+  if (box.state === "active" && box.turn === null) {
+    return (
+      <p className="cluster muted">
+        <span>{waysText}</span>
+        <Link to="/vendor-payments">Payment</Link>
+      </p>
+    );
+  }
+  return (
+    <Notice tone={canBePaid && box.state !== "problem" ? "info" : "warning"} title={box.title}>
+      <p>
+        {box.due && `Due by ${box.due.text}. `}
+        {waysText}
+      </p>
+      <p className="cluster">
+        <StateBadge state={box.state}>{box.word}</StateBadge>
+        <Link to="/vendor-payments" className="button-link">
+          See payment
+        </Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,227 @@
+import { Link } from "@remix-run/react";
+import type { PortalView } from "~/models/orders/portal/portal.view";
+import { LinkButton } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { PageHeader } from "../kit/page-header";
+import "../kit/card.css";
+import "./portal.css";
+
+type Day = NonNullable<PortalView["next"]>;
+
+/** The next day, what has to be done, the days after that: beside each other where there is room. */
+export function PortalBoard({ portal }: { portal: PortalView }) {
+  const { next, later, tasks, steps } = portal;
+  return (
+    <div className="portal">
+      {next ? <NextDay day={next} /> : <NoMarketDay />}
+      <div className="portal-side">
+        {(!steps || tasks.length > 0) && <Tasks tasks={tasks} />}
+        {steps && <FirstSteps steps={steps} />}
+      </div>
+      {later.length > 0 && <LaterDays days={later} />}
+    </div>
+  );
+}
+
+/** Of a stall that was taken down there is only what was. */
+export function TakenDown({ name }: { name: string }) {
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`${name} was taken down`}
+        lead="It is in the guide no longer, and nothing can be ordered from it."
+      />
+      <ul className="portal-list card">
+        {kept.map(({ to, label, text, icon }) => (
+          <li key={to} className="portal-line">
+            <Icon name={icon} />
+            <span>
+              <Link to={to} className="portal-link">
+                {label}
+              </Link>
+              <span className="muted small">{text}</span>
+            </span>
+            <Icon name="chevron-right" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const kept = [
+  {
+    to: "/vendor-past-orders",
+    label: "Past orders",
+    text: "What was sold, and to export.",
+    icon: "receipt",
+  },
+  { to: "/vendor-wallet", label: "Wallet", text: "Statements and payouts.", icon: "wallet" },
+  {
+    to: "/application-portal",
+    label: "Open another stall",
+    text: "Apply anew, as for the first.",
+    icon: "plus",
+  },
+] as const;
+
+/** The next day at a market: where and when, how much is to be handed over, and what it is worth. */
+function NextDay({ day }: { day: Day }) {
+  return (
+    <section className="card" aria-labelledby="next-day">
+      <div>
+        <p className="next-day-kicker">Next market day</p>
+        <h2 id="next-day" className="next-day-market">
+          <Link to={`/market/${day.marketId}`}>{day.marketName}</Link>
+        </h2>
+        <p>
+          <time dateTime={day.date}>{day.dateText}</time>
+        </p>
+      </div>
+      <dl className="next-day-facts">
+        <div>
+          <dt>Market hours</dt>
+          <dd>{day.hours ?? "Not open that day"}</dd>
+        </div>
+        {day.pickup && (
+          <div>
+            <dt>Pickup</dt>
+            <dd>{day.pickup}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Pre-orders</dt>
+          <dd className="next-day-figure">{day.orders}</dd>
+        </div>
+        <div>
+          <dt>Worth</dt>
+          <dd className="next-day-figure">{day.worth}</dd>
+        </div>
+      </dl>
+      {day.orders > 0 ? (
+        <div className="cluster">
+          <LinkButton to="/vendor-dashboard" variant="soft">
+            See pre-orders
+          </LinkButton>
+          <span className="muted small">
+            {day.confirmed === 0
+              ? "All are ready"
+              : `${day.confirmed} to prepare, ${day.ready} ready`}
+          </span>
+        </div>
+      ) : (
+        <p className="muted">Nobody has ordered for this day yet.</p>
+      )}
+    </section>
+  );
+}
+
+/** No day is in sight: the stall stands at no market, or none of its markets opens soon. */
+function NoMarketDay() {
+  return (
+    <section className="card" aria-labelledby="next-day">
+      <div>
+        <p className="next-day-kicker">Next market day</p>
+        <h2 id="next-day" className="next-day-market">
+          None in the next five weeks
+        </h2>
+      </div>
+      <p>Your stall is at no market that opens soon. Add one, and its days show here.</p>
+      <div className="cluster">
+        <LinkButton to="/vendor-edit/markets">Your markets</LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** The days after that, a line each. */
+function LaterDays({ days }: { days: PortalView["later"] }) {
+  return (
+    <section className="stack" aria-labelledby="later">
+      <h2 id="later">After that</h2>
+      <ul className="later-days">
+        {days.map((day) => (
+          <li key={`${day.date} ${day.marketId}`}>
+            <span className="later-day">
+              <time dateTime={day.date} className="no-wrap">
+                {day.shortText}
+              </time>
+              <span className="later-market">{day.marketName}</span>
+            </span>
+            <span className="muted no-wrap">
+              {day.orders === 0
+                ? "No orders"
+                : `${day.orders} ${day.orders === 1 ? "order" : "orders"}, ${day.worth}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What has to be done, the most urgent first; each leads to where it is done. */
+function Tasks({ tasks }: Pick<PortalView, "tasks">) {
+  return (
+    <section className="stack" aria-labelledby="tasks">
+      <h2 id="tasks">To do</h2>
+      {tasks.length === 0 ? (
+        <p className="portal-none">
+          <Icon name="check" />
+          Nothing waits for you.
+        </p>
+      ) : (
+        <ul className="portal-list card">
+          {tasks.map(({ key, to, tone, label, text }) => (
+            <li key={key} className={`portal-line is-${tone}`}>
+              <Icon name={tone === "problem" ? "alert" : "clock"} />
+              <span>
+                <Link to={to} className="portal-link">
+                  {label}
+                </Link>
+                <span className="muted small">{text}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The way of a new stall to its first sale; what is done is ticked. */
+function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <section className="stack" aria-labelledby="steps">
+      <div>
+        <h2 id="steps">To your first sale</h2>
+        <p className="muted small">
+          {done} of {steps.length} done
+        </p>
+      </div>
+      <ol className="portal-list card">
+        {steps.map(({ label, text, to, isDone }, index) => (
+          <li
+            key={to}
+            className={`portal-line ${isDone ? "is-done" : index === next ? "is-next" : ""}`}
+          >
+            <span className="portal-step">
+              {isDone ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
+            </span>
+            <span>
+              <Link to={to} className="portal-link">
+                {label}
+                {isDone && <span className="hidden-text">, done</span>}
+              </Link>
+              {!isDone && <span className="muted small">{text}</span>}
+            </span>
+            <Icon name="chevron-right" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

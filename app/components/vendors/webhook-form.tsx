@@ -1,0 +1,68 @@
+import { getFormProps } from "@conform-to/react";
+import { type WebhookEvent, webhookEvents } from "~/models/orders/webhook/webhook.types";
+import { eventWords } from "~/models/orders/webhook/webhook.words";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "../kit/button";
+import { CheckboxList } from "../kit/checkbox-list";
+import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
+import { TextField } from "../kit/text-field";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+import "../kit/card.css";
+
+const command = lazyCommand(() =>
+  import("~/models/orders/webhook/webhook.schema").then((m) => m.AddWebhook),
+);
+
+/** Where a stall's orders are told, and which of what happens to them. */
+export function WebhookForm({
+  vendorId,
+  endpoint,
+  action,
+  answer,
+}: {
+  vendorId: number;
+  /** The one that is changed; a new one, without. */
+  endpoint?: { url: string; events: readonly WebhookEvent[] };
+  action: string;
+  answer: FormAnswer | undefined;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useCommandForm("webhook", command, answer, {
+    defaultValue: endpoint
+      ? { url: endpoint.url, events: [...endpoint.events] }
+      : { events: [...webhookEvents] },
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <section className="card" aria-labelledby="webhook-form">
+      <h2 id="webhook-form">{endpoint ? "Change it" : "Add an endpoint"}</h2>
+      <OfficeForm action={action} {...getFormProps(form)} className="form">
+        <FormProblem problem={answer?.problem} />
+        <input type="hidden" name="vendorId" value={vendorId} />
+        <TextField
+          field={fields.url}
+          label="Address"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://farm.example/orders"
+          hint="A public https address of your own server."
+        />
+        <CheckboxList
+          field={fields.events}
+          label="Tell it of"
+          options={webhookEvents.map((value) => ({ value, label: eventWords[value] }))}
+        />
+        <div className="form-actions">
+          <Button busy={busy} busyText="Saving...">
+            {endpoint ? "Save" : "Add endpoint"}
+          </Button>
+        </div>
+      </OfficeForm>
+    </section>
+  );
+}

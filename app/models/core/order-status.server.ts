@@ -1,0 +1,17 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
+import { addDays } from "./calendar";
+import { oneOf } from "./columns";
+import { liveStatuses, openStatuses } from "./order.statuses";
+
+const statusOf = (orders: string) => sql.raw(`${orders}.status`);
+
+/** `isOpen` of order.rules.ts as a condition on `orders`, or on what a query calls that table. */
+export const openOrder = (orders = "orders"): SQL => oneOf(statusOf(orders), openStatuses);
+
+/** `isLive` of order.rules.ts, likewise. */
+export const liveOrder = (orders = "orders"): SQL => oneOf(statusOf(orders), liveStatuses);
+
+/** An order whose pickup is not over for certain: a day's slack covers every time zone. */
+export const notLongPast = (orders: string, now: Instant): SQL =>
+  sql`${sql.raw(`${orders}.pickup_date`)} >= ${addDays(new Date(now).toISOString().slice(0, 10), -1)}`;

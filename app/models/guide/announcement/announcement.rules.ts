@@ -1,0 +1,47 @@
+import { DomainError } from "~/platform/errors";
+import { addDays, type LocalDate } from "../../core/calendar";
+
+/** So many stand on a market's page at once: below them comes the market. */
+export const mostRunning = 5;
+/** So many a market keeps, those that are over included. */
+export const mostKept = 60;
+/** A season, and the wait for it. */
+const mostDaysAhead = 366;
+
+interface Standing {
+  lastDate: LocalDate;
+  endedAt: number | null;
+}
+
+/** Whether it stands on the market's page on a date of the market's clock: its last day, too. */
+export const isRunning = ({ lastDate, endedAt }: Standing, today: LocalDate): boolean =>
+  endedAt === null && today <= lastDate;
+
+/** Why an announcement cannot stand until a date; null when it can. `today` is the market's. */
+export function whyNotUntil(lastDate: LocalDate, today: LocalDate): DomainError | null {
+  const refuse = (text: string) =>
+    new DomainError("invalid", text, { fields: { lastDate: [text] } });
+  if (lastDate < today) return refuse("That day is over already");
+  if (lastDate > addDays(today, mostDaysAhead)) return refuse("Choose a day within a year");
+  return null;
+}
+
+/** Why one more cannot stand on the page; null when it can. */
+export function whyNotOneMore({
+  running,
+  kept,
+}: {
+  running: number;
+  kept: number;
+}): DomainError | null {
+  const titled = { title: "Error" };
+  if (running >= mostRunning) {
+    const text = `${mostRunning} announcements stand on your page already. End one of them first.`;
+    return new DomainError("invalid", text, titled);
+  }
+  if (kept >= mostKept) {
+    const text = `Your market keeps ${mostKept} announcements. Delete some that are over first.`;
+    return new DomainError("invalid", text, titled);
+  }
+  return null;
+}

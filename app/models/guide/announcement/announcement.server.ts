@@ -1,0 +1,188 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { type LocalDate, localDateOf } from "../../core/calendar";
+import { isVersion } from "../../core/rows.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { changedMeanwhile, type RunsMarkets, runsMarket } from "../market/runs-market.server";
+import { isRunning, mostKept, mostRunning, whyNotOneMore, whyNotUntil } from "./announcement.rules";
+import type {
+  ChangeAnnouncement,
+  NamedAnnouncement,
+  WriteAnnouncement,
+} from "./announcement.schema";
+
+const notLoaded = { title: "Error", text: "Failed to load market data" };
+const notSaved = { title: "Error", text: "The announcement could not be saved. Please try again." };
+const notDeleted = { title: "Error", text: "It could not be deleted. Please try again." };
+
+/** An announcement, as those who run its market see it. */
+export interface Announcement {
+  id: number;
+  text: string;
+  lastDate: LocalDate;
+  endedAt: number | null;
+  createdAt: number;
+  version: number;
+  writtenBy: string | null;
+}
+
+interface MarketClock {
+  timeZone: string;
+}
+
+const clockStatement = (ctx: RunsMarkets, marketId: number) => sql<MarketClock>`
+  select time_zone timeZone from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`;
+
+const announcements = (marketId: number, which: SQL = sql`true`) => sql<Announcement>`
+  select a.id, a.text, a.last_date lastDate, a.ended_at endedAt, a.created_at createdAt, a.version,
+    (select u.username from users u where u.id = a.written_by) writtenBy
+  from market_announcements a where a.market_id = ${marketId} and ${which}
+  order by a.id desc limit ${mostKept}`;
+
+/** One of them. Throws `not_found`. */
+export async function findAnnouncement(
+  ctx: RunsMarkets,
+  { marketId, announcementId }: NamedAnnouncement,
+) {
+  const { today, list } = await readAnnouncements(ctx, marketId, sql`a.id = ${announcementId}`);
+  const [announcement] = list;
+  if (!announcement) throw notFound("There is no such announcement");
+  return { today, announcement };
+}
+
+/** The announcements of a market that is theirs, the latest first, and its today. Throws `not_found`. */
+export function readAnnouncements(ctx: RunsMarkets, marketId: number, which?: SQL) {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const [clocks, found] = await runBatch(ctx.db, [
+      clockStatement(ctx, marketId),
+      announcements(marketId, which),
+    ]);
+    const [clock] = clocks.results;
+    if (!clock) throw notFound("Market not found");
+    return { today: localDateOf(ctx.now, clock.timeZone), list: found.results };
+  });
+}
+
+/** How many others stand on the page: for the WHERE of what makes one stand there. */
+const hasRoomBeside = (marketId: number, today: LocalDate, own: number | null) => sql`
+  (select count(*) from market_announcements other where other.market_id = ${marketId}
+    and other.last_date >= ${today} and other.ended_at is null and other.id is not ${own})
+    < ${mostRunning}`;
+
+const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
+
+/**
+ * Has something stand on a market's page. Throws `not_found` for a market that is not theirs, and
+ * `invalid` for a last day that is over or too far off, and where there is no room for more.
+ */
+export function writeAnnouncement(ctx: RunsMarkets, command: WriteAnnouncement): Promise<void> {
+  return sayingWhenItFails(ctx, notSaved, async () => {
+    const { marketId, text, lastDate } = command;
+    const { today } = await readAnnouncements(ctx, marketId);
+    const refused = whyNotUntil(lastDate, today);
+    if (refused) throw refused;
+    const [{ results: written }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        insert into market_announcements (market_id, text, last_date, created_at, updated_at,
+          written_by)
+        select ${marketId}, ${text}, ${lastDate}, ${ctx.now}, ${ctx.now}, ${ctx.viewer.id}
+        where ${runsMarket(ctx, marketId)} and ${hasRoomBeside(marketId, today, null)}
+          and (select count(*) from market_announcements where market_id = ${marketId})
+            < ${mostKept}
+        returning id`,
+      auditLine(ctx, {
+        action: "announcement_written",
+        subject: subject(marketId),
+        after: { text, lastDate },
+      }),
+    ]);
+    if (written.length === 0) throw await whyNotStanding(ctx, marketId);
+  });
+}
+
+/** Why nothing was written: the market is not theirs any more, or there is no room. */
+async function whyNotStanding(ctx: RunsMarkets, marketId: number, own?: number) {
+  const { today, list } = await readAnnouncements(ctx, marketId);
+  const others = list.filter(({ id }) => id !== own);
+  const running = others.filter((each) => isRunning(each, today)).length;
+  return whyNotOneMore({ running, kept: own ? 0 : list.length }) ?? new DomainError("taken");
+}
+
+/**
+ * Changes what is announced, or until when; one that was over stands on the page again. Throws
+ * `not_found`, `invalid` as `writeAnnouncement` does, and `changed`, with a message at `version`,
+ * where it is no longer what was looked at.
+ */
+export function changeAnnouncement(ctx: RunsMarkets, command: ChangeAnnouncement): Promise<void> {
+  return sayingWhenItFails(ctx, notSaved, async () => {
+    const { marketId, announcementId, version, text, lastDate } = command;
+    const { today, announcement: before } = await findAnnouncement(ctx, command);
+    const refused = whyNotUntil(lastDate, today);
+    if (refused) throw refused;
+    const [{ results: written }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        update market_announcements set text = ${text}, last_date = ${lastDate}, ended_at = null,
+          updated_at = ${ctx.now}, version = version + 1
+        where id = ${announcementId} and market_id = ${marketId} and ${isVersion(version)}
+          and ${runsMarket(ctx, marketId)} and ${hasRoomBeside(marketId, today, announcementId)}
+        returning id`,
+      auditLine(ctx, {
+        action: "announcement_changed",
+        subject: subject(marketId),
+        before: { text: before.text, lastDate: before.lastDate },
+        after: { text, lastDate },
+      }),
+    ]);
+    if (written.length === 1) return;
+    const { announcement: after } = await findAnnouncement(ctx, command);
+    if (version !== undefined && after.version !== version) throw changedMeanwhile();
+    throw await whyNotStanding(ctx, marketId, announcementId);
+  });
+}
+
+/**
+ * Takes an announcement off the page before its last day; it stays in the list. One that is over is
+ * left as it is. Throws `not_found`.
+ */
+export function endAnnouncement(ctx: RunsMarkets, named: NamedAnnouncement): Promise<void> {
+  return sayingWhenItFails(ctx, notSaved, async () => {
+    const { marketId, announcementId } = named;
+    const { today, announcement } = await findAnnouncement(ctx, named);
+    const [{ results: ended }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        update market_announcements set ended_at = ${ctx.now}, updated_at = ${ctx.now},
+          version = version + 1
+        where id = ${announcementId} and market_id = ${marketId} and ended_at is null
+          and last_date >= ${today} and ${runsMarket(ctx, marketId)}
+        returning id`,
+      auditLine(ctx, {
+        action: "announcement_ended",
+        subject: subject(marketId),
+        before: { text: announcement.text, lastDate: announcement.lastDate },
+      }),
+    ]);
+    if (ended.length === 0) await findAnnouncement(ctx, named);
+  });
+}
+
+/** Deletes an announcement, whether it is over or not. Throws `not_found`. */
+export function deleteAnnouncement(ctx: RunsMarkets, named: NamedAnnouncement): Promise<void> {
+  return sayingWhenItFails(ctx, notDeleted, async () => {
+    const { marketId, announcementId } = named;
+    const { announcement } = await findAnnouncement(ctx, named);
+    const [{ results: gone }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        delete from market_announcements
+        where id = ${announcementId} and market_id = ${marketId} and ${runsMarket(ctx, marketId)}
+        returning id`,
+      auditLine(ctx, {
+        action: "announcement_deleted",
+        subject: subject(marketId),
+        before: { text: announcement.text, lastDate: announcement.lastDate },
+      }),
+    ]);
+    if (gone.length === 0) throw notFound("There is no such announcement");
+  });
+}

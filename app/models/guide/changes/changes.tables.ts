@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, instant, oneOf } from "../../core/columns";
+
+export const changedKinds = ["market", "vendor", "product"] as const;
+
+/**
+ * Each public record's last change, and what is gone. Triggers write it, with the change itself: a
+ * record's row is taken away and comes anew at the end, so `seq` is the order in which changes were
+ * written, whatever the clock said.
+ */
+export const guideChanges = sqliteTable(
+  "guide_changes",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    kind: text("kind", { enum: changedKinds }).notNull(),
+    recordId: integer("record_id").notNull(),
+    at: instant("at").notNull(),
+    isDeleted: flag("is_deleted").notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("guide_changes_record").on(t.kind, t.recordId),
+    index("guide_changes_at").on(t.at),
+    index("guide_changes_shown").on(t.kind, t.at, t.seq, t.recordId).where(sql`is_deleted = 0`),
+    index("guide_changes_gone").on(t.at).where(sql`is_deleted = 1`),
+    check("guide_changes_kind", oneOf(t.kind, changedKinds)),
+  ],
+);
+
+/** Up to which change what is gone has been forgotten. */
+export const guideChangesForgotten = sqliteTable(
+  "guide_changes_forgotten",
+  {
+    id: integer("id").primaryKey(),
+    upTo: integer("up_to").notNull(),
+  },
+  (t) => [check("guide_changes_forgotten_one", sql`${t.id} = 1`)],
+);

@@ -1,0 +1,80 @@
+import type { Instant } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { ago } from "../../core/ago";
+import { localDateOf, longDate } from "../../core/calendar";
+
+/** What can be wrong on a market's page. */
+export const wrongThings = ["hours", "season", "place", "closed", "contact", "other"] as const;
+export type WrongThing = (typeof wrongThings)[number];
+export const correctionStates = ["pending", "applied", "declined"] as const;
+export type CorrectionState = (typeof correctionStates)[number];
+
+/** How each is said by whoever tells of it, and in a list. */
+export const wrongWords: Record<WrongThing, { said: string; name: string }> = {
+  hours: { said: "The days or hours are different", name: "Days or hours" },
+  season: { said: "It is there at another time of the year", name: "Season" },
+  place: { said: "It is somewhere else", name: "Place" },
+  closed: { said: "It has closed for good", name: "Closed for good" },
+  contact: { said: "It is reached in another way", name: "Contact" },
+  other: { said: "Something else", name: "Something else" },
+};
+
+/** So many of one market wait at once; whoever tells more has told what is known. */
+export const mostWaiting = 50;
+
+const aYear = 365 * 24 * 60 * 60_000;
+
+/** By what is known when a market's page was last right. */
+export interface Confirmed {
+  /** When somebody who was there said so, or whoever looks after it changed it. */
+  confirmedAt: Instant | null;
+  /** When the directory that it comes from last changed it. */
+  sourceChangedAt: Instant | null;
+}
+
+/** 'Last confirmed on May 9, 2026', after a year 'Last confirmed in 2014'; null if unknown. */
+export function lastConfirmed(
+  { confirmedAt, sourceChangedAt }: Confirmed,
+  timeZone: string,
+  now: Instant,
+): string | null {
+  const newest = Math.max(confirmedAt ?? 0, sourceChangedAt ?? 0);
+  if (newest === 0) return null;
+  const date = localDateOf(newest, timeZone);
+  return now - newest > aYear
+    ? `Last confirmed in ${date.slice(0, 4)}`
+    : `Last confirmed on ${longDate(date).replace(/^\w+, /, "")}`;
+}
+
+/** What a correction is, as far as deciding about it goes. */
+export interface Decidable {
+  state: CorrectionState;
+  version: number;
+  decidedAt: Instant | null;
+  decidedBy: string | null;
+}
+
+/** 'Ana applied this 2 minutes ago'; null where nothing is decided. */
+export const whoDecided = (
+  { state, decidedAt, decidedBy }: Decidable,
+  now: Instant,
+): string | null =>
+  state === "pending"
+    ? null
+    : `${decidedBy ?? "Somebody"} ${state} this ${ago(decidedAt ?? now, now)}`;
+
+/** Why nothing can be decided about it as it was seen at `version`; null where it can. */
+export function whyNotDecide(item: Decidable, version: number, now: Instant): DomainError | null {
+  const decided = whoDecided(item, now);
+  if (decided !== null) {
+    return new DomainError("too_late", `${decided}. Nothing was overwritten.`, {
+      title: "Already decided",
+    });
+  }
+  if (item.version === version) return null;
+  return new DomainError(
+    "changed",
+    "This has changed since you opened it. Please look it over once more.",
+    { title: "Changed meanwhile" },
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "~/platform/zod";
+import { optionalEmail, optionalText, rowId } from "../../core/fields";
+import { wrongThings } from "./correction.rules";
+
+/** A visitor says that a market's page is still right, or what is wrong with it. */
+export const AnswerStillRight = z
+  .object({
+    marketId: rowId("Which market?"),
+    answer: z.enum(["yes", ...wrongThings], { error: "Please choose one" }),
+    text: optionalText(1000),
+    email: optionalEmail("Invalid email address"),
+  })
+  .refine(({ answer, text }) => answer === "yes" || answer === "closed" || text !== null, {
+    path: ["text"],
+    message: "Please say what is right instead",
+  });
+export type AnswerStillRight = z.output<typeof AnswerStillRight>;
+
+/** An administrator decides about a correction, on the version that was seen. */
+export const DecideCorrection = z
+  .object({
+    correctionId: rowId("Which correction?"),
+    version: rowId("Please say which version of it you have seen."),
+    decision: z.enum(["applied", "declined"], { error: "Please choose what to do with it" }),
+    reason: optionalText(300),
+  })
+  .refine(({ decision, reason }) => decision === "applied" || reason !== null, {
+    path: ["reason"],
+    message: "Please say why, for whoever looks at it later",
+  });
+export type DecideCorrection = z.output<typeof DecideCorrection>;

@@ -1,0 +1,86 @@
+import type { Instant } from "~/platform/context";
+import { mailLink } from "../../core/links";
+import { isoOf, momentOf } from "../../core/moment";
+import { whoDecided, wrongThings, wrongWords } from "./correction.rules";
+import type { CorrectionRow, DecidedCorrection } from "./corrections.server";
+
+export const correctionsPath = "/admin/corrections";
+
+/** How each state is shown: one of the five kinds, and a word. */
+const standings = {
+  pending: { state: "waiting", word: "To decide" },
+  applied: { state: "done", word: "Applied" },
+  declined: { state: "ended", word: "Declined" },
+} as const;
+
+/** A correction in the list. */
+export const correctionRowView = (row: CorrectionRow, now: Instant) => ({
+  id: row.id,
+  market: row.marketName,
+  location: row.location,
+  what: wrongWords[row.what].name,
+  text: row.text,
+  came: momentOf(row.cameAt, now),
+  ...standings[row.state],
+});
+export type CorrectionRowView = ReturnType<typeof correctionRowView>;
+
+/** One correction, as its page shows it, and as it stands beside the market's form. */
+export function correctionView(row: CorrectionRow, now: Instant) {
+  return {
+    ...correctionRowView(row, now),
+    version: row.version,
+    isPending: row.state === "pending",
+    writeTo: row.email === null ? null : { text: row.email, href: mailLink(row.email) },
+    decided: whoDecided(row, now),
+    reason: row.reason,
+    page: row.isMarketGone ? null : `/market/${row.marketId}`,
+    form: row.isMarketGone ? null : formOf(row),
+  };
+}
+export type CorrectionView = ReturnType<typeof correctionView>;
+
+/** A correction as the API tells it. */
+export const correctionJson = ({ isMarketGone, ...row }: CorrectionRow) => ({
+  ...row,
+  cameAt: isoOf(row.cameAt),
+  decidedAt: isoOf(row.decidedAt),
+  isMarketGone: isMarketGone === 1,
+});
+
+/** What somebody who was there can say of a market's page. */
+export const stillRightChoices = [
+  { value: "yes", label: "Yes, I was there", text: "It is as its page says." },
+  ...wrongThings.map((value) => ({ value: value as string, label: wrongWords[value].said })),
+];
+
+/** What whoever answered is told. */
+export function thanksFor({ answer, isKnown }: { answer: string; isKnown: boolean }) {
+  if (answer === "yes") {
+    return { title: "Thank you!", description: "The page says now that it was right today." };
+  }
+  return isKnown
+    ? { title: "Thank you!", description: "Somebody has told us the same: we are looking into it." }
+    : { title: "Thank you!", description: "We look into it before the page changes." };
+}
+
+/** The tabs of the desk. */
+export const stateTabs = { pending: "To decide", applied: "Applied", declined: "Declined" };
+
+/** What is told of a decision, and where it leads: to the market's form, or to the next. */
+export function afterDecision({ id, state, marketId, marketName, next }: DecidedCorrection) {
+  if (state === "applied") {
+    return {
+      toast: { title: "Applied", description: `Now put it into the page of ${marketName}.` },
+      to: formOf({ id, marketId }),
+    };
+  }
+  return {
+    toast: { title: "Declined", description: marketName },
+    to: next === null ? correctionsPath : `${correctionsPath}/${next}`,
+  };
+}
+
+/** The market's form, with the correction beside it; it leads back to the desk. */
+const formOf = ({ id, marketId }: { id: number; marketId: number }) =>
+  `/admin/market?marketId=${marketId}&correction=${id}&returnTo=${encodeURIComponent(correctionsPath)}`;

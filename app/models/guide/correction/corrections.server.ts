@@ -1,0 +1,142 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { Admin } from "~/platform/viewer";
+import { type Listing, lengthOf } from "../../core/listing/listing";
+import { keyset, listingOf } from "../../core/listing/listing.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { type CorrectionState, type WrongThing, whyNotDecide } from "./correction.rules";
+import type { DecideCorrection } from "./correction.schema";
+import type { CorrectionRequest } from "./correction-listing";
+
+type Ctx = Pick<Allowed<Admin>, "db">;
+
+/** A correction, and the market that it is about. */
+export interface CorrectionRow {
+  id: number;
+  what: WrongThing;
+  text: string;
+  email: string | null;
+  cameAt: number;
+  state: CorrectionState;
+  version: number;
+  decidedAt: number | null;
+  decidedBy: string | null;
+  reason: string | null;
+  marketId: number;
+  marketName: string;
+  location: string;
+  isMarketGone: number;
+}
+
+const selected = sql`
+  select c.id, c.what, c.text, c.email, c.came_at cameAt, c.state, c.version,
+    c.decided_at decidedAt, u.username decidedBy, c.reason, m.id marketId, m.name marketName,
+    m.location, m.removed_at is not null isMarketGone
+  from market_corrections c join markets m on m.id = c.market_id
+    left join users u on u.id = c.decided_by`;
+
+/** The statement that says how many are in which state. */
+export const correctionCounts = sql<{ state: CorrectionState; n: number }>`
+  select state, n from market_correction_counts`;
+
+/** A page of the corrections, what came first first; without a state those that wait. */
+export async function listCorrections(
+  { db }: Ctx,
+  asked: CorrectionRequest,
+): Promise<{
+  list: Listing<CorrectionRow, "came", "state" | "what" | "market">;
+  counts: Record<CorrectionState, number>;
+}> {
+  const { state = "pending", what, market } = asked.filters;
+  const length = lengthOf(asked);
+  const { where, by } = keyset(
+    { column: sql`c.id`, id: sql`c.id`, order: asked.sort.order },
+    asked.place,
+  );
+  const narrowed: SQL[] = [
+    sql`c.state = ${state}`,
+    ...(what ? [sql`c.what = ${what}`] : []),
+    ...(market ? [sql`c.market_id = ${Number(market)}`] : []),
+    where,
+  ];
+  const [found, counted] = await runBatch(db, [
+    sql<CorrectionRow>`${selected} where ${sql.join(narrowed, sql` and `)}
+      order by ${by} limit ${length + 1}`,
+    correctionCounts,
+  ]);
+  const counts: Record<CorrectionState, number> = { pending: 0, applied: 0, declined: 0 };
+  for (const { state: each, n } of counted.results) counts[each] = n;
+  const isAll = !what && !market;
+  const shown = Math.min(found.results.length, length);
+  const list = listingOf(found.results, asked, {
+    total: isAll
+      ? { count: counts[state as CorrectionState], isMore: false }
+      : { count: shown, isMore: found.results.length > length || asked.place !== null },
+    keyOf: ({ id }) => id,
+  });
+  return { list, counts };
+}
+
+/** One correction. Throws `not_found`. */
+export async function findCorrection({ db }: Ctx, correctionId: number): Promise<CorrectionRow> {
+  const [found] = await runBatch(db, [
+    sql<CorrectionRow>`${selected} where c.id = ${correctionId}`,
+  ]);
+  const [row] = found.results;
+  if (!row) throw notFound("Correction not found");
+  return row;
+}
+
+/** What was decided, and which correction waits next, if one does. */
+export interface DecidedCorrection {
+  id: number;
+  marketId: number;
+  marketName: string;
+  state: Exclude<CorrectionState, "pending">;
+  next: number | null;
+}
+
+/**
+ * Decides about a correction: it was, or is now being, put into the market's page, or it is not.
+ * The address for questions is forgotten with it. Throws `not_found`, `too_late` with who was
+ * faster, or `changed`.
+ */
+export async function decideCorrection(
+  ctx: Allowed<Admin>,
+  { correctionId, version, decision, reason }: DecideCorrection,
+): Promise<DecidedCorrection> {
+  const { now, viewer } = ctx;
+  const before = await findCorrection(ctx, correctionId);
+  const refused = whyNotDecide(before, version, now);
+  if (refused) throw refused;
+  const [, written, next] = await runBatch(ctx.db, [
+    sql`
+      update market_corrections set state = ${decision}, version = version + 1, email = null,
+        decided_at = ${now}, decided_by = ${viewer.id}, reason = ${reason}
+      where id = ${correctionId} and state = 'pending' and version = ${version}`,
+    auditLine(ctx, {
+      action: `correction_${decision}`,
+      subject: { type: "correction", id: correctionId },
+      before: { state: "pending", market: before.marketId, what: before.what },
+      after: { state: decision, reason: reason ?? undefined },
+    }),
+    sql<{ id: number | null }>`
+      select coalesce(
+        (select min(id) from market_corrections where state = 'pending' and id > ${correctionId}),
+        (select min(id) from market_corrections where state = 'pending')) id`,
+  ]);
+  if (written.results.length !== 1) {
+    const meanwhile = await findCorrection(ctx, correctionId);
+    throw whyNotDecide(meanwhile, version, now) ?? new DomainError("taken");
+  }
+  const { marketId, marketName } = before;
+  return {
+    id: correctionId,
+    marketId,
+    marketName,
+    state: decision,
+    next: next.results[0]?.id ?? null,
+  };
+}

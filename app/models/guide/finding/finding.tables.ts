@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { oneOf } from "../../core/columns";
+import { lettersInSql } from "./spelling";
+
+/** Whose names' words they are. */
+export const wordKinds = ["market", "vendor", "product"] as const;
+export type WordKind = (typeof wordKinds)[number];
+
+/**
+ * The words of names: of markets with their towns, of stalls, of products with their categories. By
+ * their letters a word is found that has been mistyped. Kept by triggers, and so are `market_words`
+ * and `vendor_words`, the indexes of words in any order; see migrations/0060.
+ */
+export const searchWords = sqliteTable(
+  "search_words",
+  {
+    kind: text("kind", { enum: wordKinds }).notNull(),
+    word: text("word").notNull(),
+    /** How many have it; 0 where none does any more. */
+    n: integer("n").notNull(),
+    /** See `lettersOf`. */
+    letters: integer("letters").generatedAlwaysAs(sql.raw(lettersInSql), { mode: "virtual" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.word] }),
+    index("search_words_by_letters").on(t.kind, t.letters).where(sql`n > 0`),
+    check("search_words_kind", oneOf(t.kind, wordKinds)),
+  ],
+);

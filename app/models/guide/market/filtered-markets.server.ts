@@ -1,0 +1,130 @@
+import {
+  isWorthWidening,
+  type ListPage,
+  type ListRequest,
+  pageOfFound,
+  perPage,
+} from "../../core/listing/directory";
+import { selected } from "../../core/rows.server";
+import { findPlace } from "../place/find-place.server";
+import type { Coordinates } from "../place/place";
+import { type PlaceQuestion, placeQuestion } from "../place/place-question";
+import { isOutOfSeason } from "./asked-day.rules";
+import { type Candidate, lookForMarkets } from "./find-markets.server";
+import { cardColumns, cardOf, listMarkets, type Reading, type ReadingFor } from "./market.server";
+import type { MarketCard } from "./market.view";
+import { marketColumns } from "./market-columns.server";
+import { isFiltered, type MarketFilter } from "./market-filter";
+import { weekListed } from "./market-listing";
+import { widerMarkets } from "./wider-markets.server";
+
+export interface FilteredMarkets {
+  list: ListPage<MarketCard>;
+  /** What the reader should know of how the filters were understood. */
+  notes: string[];
+  /** What has to be asked back about the place. */
+  question: PlaceQuestion | null;
+  /** Whether the markets that are out of season on the day follow in a list of their own. */
+  isOutOfSeasonNext?: boolean;
+}
+
+/**
+ * A page of the markets that an address asks for, by name or, around a place, by distance. At most
+ * two round trips: a place or the zones' clocks have to be known before anything is looked for.
+ */
+export async function marketsAsked(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+): Promise<FilteredMarkets> {
+  const { near, question } = await placed(ctx, filter);
+  const { notes } = filter;
+  if (question?.isOpen) return { list: emptyPage(filter), notes, question };
+  if (!isFiltered(filter)) {
+    const list = await listMarkets(ctx, filter);
+    if (!isWorthWidening(filter, list)) return { list, notes, question };
+    return widened(ctx, filter, list);
+  }
+  const looked = await lookForMarkets(ctx, filter, {
+    near,
+    from: filter.after ?? 0,
+    columns: selected({ ...marketColumns.candidate, ...cardColumns(ctx.viewer) }),
+  });
+  if (near === null || filter.sort !== "distance") {
+    looked.hits.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+  }
+  const isWhole = near !== null || (filter.after === null && looked.next === null);
+  const { hits, isOutOfSeasonNext } = inSeasonFirst(looked, filter, isWhole, ctx.now);
+  const more = looked.more || isOutOfSeasonNext;
+  const { rows, ...list } = pageOfFound(hits, { next: looked.next, more }, filter);
+  const cards = rows.map((row) => cardOf(row, ctx.now, filter.day));
+  const page = { ...list, rows: cards };
+  const isCheap = !near && looked.read <= perPage;
+  if (!isCheap || !isWorthWidening(filter, page)) {
+    return { list: page, notes, question, isOutOfSeasonNext };
+  }
+  return widened(ctx, filter, page);
+}
+
+/**
+ * Puts the markets that are out of season on the day asked for behind all others. A list that one
+ * window holds ends with them. A longer list leaves them out of its windows: when its last window
+ * has been read, they follow from the beginning, in windows of their own (`season=out`).
+ */
+function inSeasonFirst<Hit extends Candidate>(
+  { hits, next }: { hits: Hit[]; next: number | null },
+  filter: MarketFilter,
+  isWhole: boolean,
+  now: number,
+): { hits: Hit[]; isOutOfSeasonNext: boolean } {
+  const { day } = filter;
+  if (!day) return { hits, isOutOfSeasonNext: false };
+  const isOut = (hit: Hit) => isOutOfSeason(weekListed(hit, now), day, now);
+  const inSeason = hits.filter((hit) => !isOut(hit));
+  const outOfSeason = hits.filter(isOut);
+  if (filter.isOutOfSeason) return { hits: outOfSeason, isOutOfSeasonNext: false };
+  if (isWhole) return { hits: [...inSeason, ...outOfSeason], isOutOfSeasonNext: false };
+  return { hits: inSeason, isOutOfSeasonNext: next === null };
+}
+
+/** The first page of a search in which little was found is filled up with what was nearly asked for. */
+async function widened(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  list: ListPage<MarketCard>,
+): Promise<FilteredMarkets> {
+  const known = new Set(list.rows.map(({ id }) => id));
+  const { hits, notes, question } = await widerMarkets(ctx, filter, known);
+  const cards = [...list.rows, ...hits.map((hit) => cardOf(hit, ctx.now, filter.day))];
+  const isOut = ({ onDay }: MarketCard) => onDay?.state === "out_of_season";
+  const rows = [...cards.filter((card) => !isOut(card)), ...cards.filter(isOut)];
+  return {
+    list: { ...list, rows, count: rows.length },
+    notes: [...filter.notes, ...notes],
+    question,
+  };
+}
+
+/**
+ * Where the filter's place is, and what has to be asked back about it. While a question is open,
+ * nothing is listed: to list everything would look as if it had been understood.
+ */
+export async function placed(ctx: Reading, { near }: Pick<MarketFilter, "near">): Promise<Placed> {
+  if (!near) return { near: null, question: null, isOfMarkets: false };
+  const found = await findPlace(ctx, near);
+  return {
+    near: found.is === "known" ? found.at : null,
+    question: placeQuestion(near, found),
+    isOfMarkets: found.is === "known" && found.isOfMarkets === true,
+  };
+}
+
+export interface Placed {
+  near: Coordinates | null;
+  question: PlaceQuestion | null;
+  /** Whether only the markets know it, which has cost a round trip. */
+  isOfMarkets: boolean;
+}
+
+/** In place of a list that nobody can make before a question is answered. */
+export const emptyPage = (asked: ListRequest) =>
+  pageOfFound<never>([], { next: null, more: false }, asked);

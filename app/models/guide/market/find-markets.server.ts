@@ -1,0 +1,256 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { localDateOf, localTimeOf, weekdayOf } from "../../core/calendar";
+import { searchFor } from "../../core/listing/directory";
+import type { RowOf } from "../../core/rows.server";
+import { weekdays } from "../../core/week";
+import { type Coordinates, distanceMiles } from "../place/place";
+import { type Walk, walkOutwards } from "../place/walk.server";
+import { opensOnDay } from "./asked-day.rules";
+import type { Reading } from "./market.server";
+import { m, type marketColumns } from "./market-columns.server";
+import type { MarketFilter } from "./market-filter";
+import { weekListed } from "./market-listing";
+import { openState } from "./open-state.rules";
+
+/**
+ * How markets are found by several filters at once. One filter, the one that leaves fewest, has
+ * an index that leads: it names candidates in the order of ids, or from a place outwards. A window
+ * of them is read with what their rows say of themselves, and the other filters are applied to
+ * that by the same rules that draw the page. What a window costs never depends on how many markets
+ * there are; where it ends before the candidates do, the list says so and carries on from there.
+ */
+
+/** Candidates in a window. Each costs two rows: its place in the index, and its market. */
+export const windowLength = 260;
+/**
+ * Squares and markets that a walk outwards from a place goes through: each costs four to six rows,
+ * and ten where a text is looked for at every market on the way.
+ */
+const mostSteps = { all: 75, letters: 75, trigrams: 42 };
+/** Markets of more zones than this are not looked for by hour; the world has about forty clocks. */
+const mostZones = 60;
+
+export interface Candidate extends RowOf<typeof marketColumns.candidate> {
+  /** Read only where a text is looked for by hand. */
+  description?: string;
+}
+export type Hit<Row extends Candidate = Candidate> = Row & {
+  /** From the place that was asked for, in miles to one decimal. */
+  miles: number | null;
+};
+
+export interface Looked<Row extends Candidate> {
+  /** In the order of ids, or by distance where a place was asked for. */
+  hits: Hit<Row>[];
+  /** Where looking carries on: an id; null at the end of the list, and always around a place. */
+  next: number | null;
+  /** Whether there may be others beyond these. */
+  more: boolean;
+  /** How many candidates were read. */
+  read: number;
+}
+
+interface Candidates<Row> extends Omit<Looked<Candidate>, "hits" | "read"> {
+  rows: Row[];
+}
+
+/**
+ * Looks through one window. `from` is where an earlier one ended, 0 for the beginning; `near` is
+ * the filter's place, found. `columns` are those of a candidate, or more.
+ */
+export async function lookForMarkets<Row extends Candidate>(
+  ctx: Reading,
+  filter: MarketFilter,
+  { near, from, columns }: { near: Coordinates | null; from: number; columns: SQL<Row> },
+): Promise<Looked<Row>> {
+  const { rows, next, more } = await candidates(ctx, filter, near, from, columns);
+  const hits = new Map<number, Hit<Row>>();
+  for (const row of rows) {
+    const miles = milesFrom(near, row);
+    if (!passes(row, miles, filter, ctx.now)) continue;
+    if (row.description === undefined || holds(row, filter.q)) hits.set(row.id, { ...row, miles });
+  }
+  const found = [...hits.values()];
+  if (near) found.sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0));
+  return { hits: found, next, more, read: rows.length };
+}
+
+/** From a place to a market, as it is shown; null where either is not known. */
+export function milesFrom(
+  near: Coordinates | null,
+  { lat, lng }: Pick<Candidate, "lat" | "lng">,
+): number | null {
+  return near && lat !== null && lng !== null ? distanceMiles(near, { lat, lng }) : null;
+}
+
+/** Whether a market is what the filter asks for, but for its text, by what its row says of it. */
+export function passes(
+  market: Pick<Candidate, "removedAt" | "listedTags" | "timeZone" | "listedWeek">,
+  miles: number | null,
+  { day, category, isOpen, reach }: MarketFilter,
+  now: number,
+): boolean {
+  if (market.removedAt !== null) return false;
+  if (reach && (miles === null || miles < reach.nearest || miles > reach.farthest)) return false;
+  const tags: string[] = category ? JSON.parse(market.listedTags) : [];
+  if (category && !tags.includes(category)) return false;
+  if (!day && !isOpen) return true;
+  const week = weekListed(market, now);
+  if (day && !opensOnDay(week, day, now)) return false;
+  return !isOpen || openState(week, now).isOpen;
+}
+
+/** The text search by hand: the same fields, case and accents as the index sees them. */
+export const holds = (
+  { name, location, description = "" }: Pick<Candidate, "name" | "location" | "description">,
+  q: string,
+) => holdsText([name, location, description], q);
+
+/** Whether one of these texts contains another, whatever the case and the accents. */
+export function holdsText(texts: string[], q: string): boolean {
+  const looked = plain(q);
+  return texts.some((text) => plain(text).includes(looked));
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function candidates<Row extends Candidate>(
+  ctx: Reading,
+  filter: MarketFilter,
+  near: Coordinates | null,
+  from: number,
+  columns: SQL<Row>,
+): Promise<Candidates<Row>> {
+  const how = searchFor(filter.q, ["name", "location", "description"]);
+  const byHand = filter.q === "" ? columns : sql<Row>`${columns}, ${m.description}`;
+  if (near) {
+    const way = wayAround(near, filter);
+    if (how.by === "trigrams") {
+      way.only.push(sql`exists (select 1 from market_search
+        where market_search match ${how.match} and rowid = c.id_sum)`);
+    }
+    return around(ctx, way, mostSteps[how.by], byHand);
+  }
+  const after = sql.raw(String(from));
+  if (how.by === "trigrams") {
+    return inOrder(
+      ctx,
+      sql<Row>`select ${columns} from market_search cross join markets m on m.id = market_search.rowid
+        where market_search match ${how.match} and market_search.rowid > ${after}
+        order by market_search.rowid`,
+    );
+  }
+  if (filter.isOpen) return inTheseHours(ctx, from, byHand);
+  if (filter.category) {
+    return inOrder(
+      ctx,
+      sql<Row>`select ${byHand} from market_tags t cross join markets m on m.id = t.market_id
+        where t.tag = ${filter.category} and t.market_id > ${after} order by t.market_id`,
+    );
+  }
+  if (filter.day) {
+    return inOrder(
+      ctx,
+      sql<Row>`select ${byHand} from market_schedules s cross join markets m on m.id = s.market_id
+        where s.day = ${filter.day} and s.market_id > ${after} order by s.market_id`,
+    );
+  }
+  return inOrder(
+    ctx,
+    sql<Row>`select ${byHand} from markets m where m.id > ${after} order by m.id`,
+  );
+}
+
+async function inOrder<Row extends Candidate>(
+  ctx: Reading,
+  query: SQL<Row>,
+): Promise<Candidates<Row>> {
+  const rows = await ctx.db.all<Row>(sql`${query} limit ${windowLength}`);
+  const next = rows.length === windowLength ? (rows.at(-1)?.id ?? null) : null;
+  return { rows, next, more: next !== null };
+}
+
+/**
+ * The nearest, as far as one walk goes: in a directory of any size the first fifty or so that
+ * satisfy the filters. Whoever looks for others narrows them, or looks at the map: a walk could
+ * carry on where another ended only by going through all that lies on its edge.
+ */
+async function around<Row extends Candidate>(
+  ctx: Reading,
+  way: Walk,
+  steps: number,
+  columns: SQL<Row>,
+): Promise<Candidates<Row>> {
+  const walk = walkOutwards(way, { steps });
+  const found = await ctx.db.all<Row & { steps: number }>(sql`
+    with walked as materialized (select ${walk} ids)
+    select json_array_length(walked.ids) steps, ${columns}
+    from walked left join json_each(walked.ids) each on each.value is not null
+    left join markets m on m.id = each.value order by each.key`);
+  const rows = found.filter(({ id }) => id !== null);
+  return { rows, next: null, more: found[0]?.steps === steps };
+}
+
+/** Distances are compared as they are shown, to 0.1 mile. */
+const rounding = 0.05;
+
+/**
+ * Where a walk goes for a filter: all around a place, as far as it reaches, and past what an index
+ * says has no opening on its day or is not of its category.
+ */
+export function wayAround(near: Coordinates, { reach, day, category }: MarketFilter) {
+  const { nearest = 0, farthest = Number.POSITIVE_INFINITY } = reach ?? {};
+  const only = category
+    ? [sql`exists (select 1 from market_tags where market_id = c.id_sum and tag = ${category})`]
+    : [];
+  return {
+    from: near,
+    ...(nearest > 0 && { fartherThan: nearest - rounding }),
+    ...(Number.isFinite(farthest) && { nearerThan: farthest + rounding }),
+    day,
+    only,
+  };
+}
+
+/**
+ * What has an opening in this hour of the week on its own clock. Each zone has its own hour, and
+ * is read as far as its share of all markets goes, so that all of them end at about the same id;
+ * what lies beyond the first end is left for the next window.
+ */
+async function inTheseHours<Row extends Candidate>(
+  ctx: Reading,
+  from: number,
+  columns: SQL<Row>,
+): Promise<Candidates<Row>> {
+  const zones = await ctx.db.all<{ timeZone: string; n: number }>(sql`
+    select substr(name, 6) timeZone, n from directory_counts
+    where name >= 'zone:' and name < 'zone;' and n > 0 order by n desc limit ${mostZones}`);
+  if (zones.length === 0) return { rows: [], next: null, more: false };
+  const total = zones.reduce((sum, { n }) => sum + n, 0);
+  const shared = windowLength - zones.length;
+  const limits = zones.map(({ n }) => 1 + Math.floor((shared * n) / total));
+  const results = await runBatch(
+    ctx.db,
+    zones.map(
+      ({ timeZone }, at) => sql<Row>`
+        select ${columns} from market_hours h cross join markets m on m.id = h.market_id
+        where h.time_zone = ${timeZone} and h.hour = ${hourOfWeek(ctx.now, timeZone)}
+          and h.market_id > ${from}
+        order by h.market_id limit ${limits[at]}`,
+    ),
+  );
+  const ends = results.flatMap(({ results: rows }, at) =>
+    rows.length === limits[at] ? [rows.at(-1)?.id ?? 0] : [],
+  );
+  const end = Math.min(...ends);
+  const rows = results.flatMap(({ results: each }) => each).filter(({ id }) => id <= end);
+  const more = ends.length > 0;
+  return { rows: rows.sort((a, b) => a.id - b.id), next: more ? end : null, more };
+}
+
+/** 0 for Monday's first hour on a zone's clock, 167 for Sunday's last. */
+function hourOfWeek(now: number, timeZone: string): number {
+  const day = weekdays.indexOf(weekdayOf(localDateOf(now, timeZone)));
+  return day * 24 + Number(localTimeOf(now, timeZone).slice(0, 2));
+}

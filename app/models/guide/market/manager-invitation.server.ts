@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import type { Allowed, RequestContext } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Viewer } from "~/platform/viewer";
+import { auditLine } from "../../people/audit/audit.server";
+import { linkHasEnded } from "../../people/user/account.rules";
+import { isActive } from "../../people/user/active";
+import type { AcceptInvitation, JoinByInvitation } from "../../people/user/invitations.schema";
+import {
+  isWaiting,
+  joinWithNewAccount,
+  openInvitation,
+} from "../../people/user/invitations.server";
+import { whyNotAcceptAs } from "./managers.rules";
+import { type MarketManager, managersOf, tellManagers, toMarket } from "./managers.server";
+
+/** An invitation as whoever has its link sees it. */
+export interface ManagerInvitation {
+  marketId: number;
+  market: string;
+  by: string | null;
+  /** The address that it was mailed to. */
+  email: string;
+  /** Who manages the market already: they are told of a new manager. */
+  managers: MarketManager[];
+}
+
+/** What a mailed link invites to; null for one that has ended, or never was one. */
+export async function findManagerInvitation(
+  { db, now }: Pick<RequestContext, "db" | "now">,
+  token: string,
+): Promise<ManagerInvitation | null> {
+  const open = openInvitation(toMarket, await hashToken(token), now);
+  const [found, managers] = await runBatch(db, [
+    sql<Omit<ManagerInvitation, "managers">>`
+      select i.market_id marketId, p.name market, i.email,
+        (select username from users where users.id = i.invited_by) "by" ${open}`,
+    managersOf(sql`(select i.market_id ${open})`),
+  ]);
+  const [invitation] = found.results;
+  return invitation ? { ...invitation, managers: managers.results } : null;
+}
+
+/** Why an account cannot accept an invitation; null when it can. */
+export const whyNotAcceptWith = (viewer: Viewer, { managers }: ManagerInvitation) =>
+  whyNotAcceptAs(
+    viewer,
+    managers.some(({ userId }) => userId === viewer.id),
+  );
+
+const act = (marketId: number, account: string) => ({
+  action: "market_manager_joined",
+  subject: { type: "market", id: marketId },
+  after: { account },
+});
+
+/**
+ * The viewer, whose account is a manager's, manages this market too from now on. The link is used
+ * up. Throws `too_late` for one that has ended, and what `whyNotAcceptAs` says.
+ */
+export async function acceptManagerInvitation(
+  ctx: Allowed<Viewer>,
+  { token }: AcceptInvitation,
+): Promise<ManagerInvitation> {
+  const { db, now, viewer } = ctx;
+  const invitation = await findManagerInvitation(ctx, token);
+  if (!invitation) throw linkHasEnded();
+  const refused = whyNotAcceptWith(viewer, invitation);
+  if (refused) throw refused;
+  const { marketId, market, managers } = invitation;
+  const tokenHash = await hashToken(token);
+  const [added] = await runBatch(db, [
+    sql<{ id: number }>`
+      insert into market_managers (market_id, user_id, created_at)
+      select i.market_id, ${viewer.id}, ${now} ${openInvitation(toMarket, tokenHash, now)}
+        and exists (select 1 from users where id = ${viewer.id} and ${isActive()} and is_admin = 0
+          and user_type = 'market_manager')
+      on conflict do nothing returning market_id id`,
+    auditLine(ctx, act(marketId, viewer.username)),
+    ...tellManagers(ctx, managers, { market, marketId, who: viewer.username, what: "added" }),
+    sql`
+      update market_invitations set accepted_at = ${now}, accepted_by = ${viewer.id}
+      where token_hash = ${tokenHash} and ${isWaiting(now)} and exists (select 1
+        from market_managers where market_id = ${marketId} and user_id = ${viewer.id})`,
+  ]);
+  if (added.results.length === 1) return invitation;
+  throw (await findManagerInvitation(ctx, token)) ? new DomainError("wrong_role") : linkHasEnded();
+}
+
+/**
+ * Makes an account for whoever was invited, which manages the market. Throws what
+ * `joinWithNewAccount` says.
+ */
+export function joinAsManager(
+  ctx: Allowed,
+  { token, ...typed }: JoinByInvitation,
+): Promise<ManagerInvitation> {
+  const text = "Failed to create account. Please try again.";
+  return sayingWhenItFails(ctx, { text }, async () => {
+    const invitation = await findManagerInvitation(ctx, token);
+    if (!invitation) throw linkHasEnded();
+    const { marketId, market, email, managers } = invitation;
+    const told = { market, marketId, who: typed.username, what: "added" } as const;
+    await joinWithNewAccount(
+      ctx,
+      toMarket,
+      { ...typed, token, email },
+      {
+        type: "market_manager",
+        join: (userId, open) => sql`
+          insert into market_managers (market_id, user_id, created_at)
+          select i.market_id, ${userId}, ${ctx.now} ${open}`,
+        act: act(marketId, typed.username),
+        told: tellManagers({ now: ctx.now, site: ctx.site, viewer: null }, managers, told),
+      },
+    );
+    return invitation;
+  });
+}

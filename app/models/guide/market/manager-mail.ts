@@ -1,0 +1,73 @@
+import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+
+/** The mails about who manages a market. `site` is where links lead, without a slash at the end. */
+
+export function managerInvitationMail(
+  site: string,
+  { market, by, token, days }: { market: string; by: string; token: string; days: number },
+): WrittenLetter {
+  return writeLetter({
+    subject: `You are invited to manage ${market}`,
+    parts: [
+      `${by} invites you to manage ${market} on Market Day: its page, its schedule and its vendors.`,
+      { link: `${site}/market-invitation?token=${token}`, label: "See the invitation" },
+      `The link works once, within ${days} days. If you do not know ${by}, ignore this email.`,
+    ],
+    why: "You get this because this address was entered at Market Day.",
+  });
+}
+
+export function managerAddedMail(
+  site: string,
+  { market, marketId, by }: { market: string; marketId: number; by: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: `You now manage ${market}`,
+    parts: [
+      `${by} added you as a manager of ${market} on Market Day. You can change its page, its schedule and its vendors.`,
+      {
+        link: `${site}/market-manager-dashboard?market=${marketId}`,
+        label: `Open ${market}`,
+      },
+    ],
+    why: "You get this because of your account at Market Day.",
+  });
+}
+
+export function managerRemovedMail(
+  site: string,
+  { market, by }: { market: string; by: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: `You no longer manage ${market}`,
+    parts: [
+      `${by} removed you as a manager of ${market} on Market Day. Your account stays, with any other markets you manage.`,
+      { link: `${site}/account`, label: "Your account" },
+    ],
+    why: "You get this because of your account at Market Day.",
+  });
+}
+
+/** What the other managers of a market are told. `who` is the username that came or went. */
+export function managersChangedMail(
+  site: string,
+  change: { market: string; marketId: number; who: string; what: "added" | "removed"; by: string },
+): WrittenLetter {
+  const { market, marketId, who, what, by } = change;
+  const now = what === "added" ? "now manages" : "no longer manages";
+  const [byThemselves, byAnother] =
+    what === "added"
+      ? [`${who} accepted an invitation to manage ${market}.`, `${by} added ${who} as a manager.`]
+      : [`${who} stopped managing ${market}.`, `${by} removed ${who} as a manager.`];
+  return writeLetter({
+    subject: `${who} ${now} ${market}`,
+    parts: [
+      who === by ? byThemselves : byAnother,
+      {
+        link: `${site}/market-manager-dashboard/settings/managers?market=${marketId}`,
+        label: "See who manages the market",
+      },
+    ],
+    why: `You get this because you manage ${market}.`,
+  });
+}

@@ -1,0 +1,294 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Role, Viewer } from "~/platform/viewer";
+import { auditLine } from "../../people/audit/audit.server";
+import { queueMail } from "../../people/mail/outbox.server";
+import { isActive } from "../../people/user/active";
+import {
+  endInvitation,
+  type InvitedTo,
+  invitationDays,
+  isWaiting,
+  mostInvitations,
+  mostPeople,
+  sendInvitation,
+} from "../../people/user/invitations.server";
+import { roleOf } from "../../people/user/user.rules";
+import {
+  managerAddedMail,
+  managerInvitationMail,
+  managerRemovedMail,
+  managersChangedMail,
+} from "./manager-mail";
+import { whyNotManager, whyNotRemoveManager } from "./managers.rules";
+import type { AddManager, RemoveManager, WithdrawManagerInvitation } from "./managers.schema";
+import { type RunsMarkets, runsMarket } from "./runs-market.server";
+
+/** Invitations to manage a market. */
+export const toMarket: InvitedTo = {
+  invitations: sql`market_invitations`,
+  people: sql`market_managers`,
+  table: sql`markets`,
+  column: sql`market_id`,
+};
+
+/** Somebody who manages a market. */
+export interface MarketManager {
+  userId: number;
+  username: string;
+  name: string;
+  email: string;
+  /** False for an account that is switched off. */
+  isActive: 0 | 1;
+  /** Milliseconds since the epoch. */
+  since: number;
+}
+
+/** Somebody who was invited to manage a market and has not answered yet. */
+export interface InvitedManager {
+  id: number;
+  email: string;
+  expiresAt: number;
+}
+
+/** The managers of a market, the longest first. */
+export const managersOf = (marketId: number | SQL) => sql<MarketManager>`
+  select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email,
+    ${isActive(sql`u`)} isActive, mm.created_at since
+  from market_managers mm join users u on u.id = mm.user_id
+  where mm.market_id = ${marketId} order by mm.created_at, u.id limit ${mostPeople}`;
+
+/** A market, who manages it, and who is invited to. Throws `not_found` for one that is not theirs. */
+export async function listManagers(ctx: RunsMarkets, marketId: number) {
+  const [markets, managers, invited] = await runBatch(ctx.db, [
+    sql<{ name: string; timeZone: string }>`
+      select name, time_zone timeZone from markets
+      where id = ${marketId} and ${runsMarket(ctx, marketId)}`,
+    managersOf(marketId),
+    sql<InvitedManager>`
+      select id, email, expires_at expiresAt from market_invitations
+      where market_id = ${marketId} and ${isWaiting(ctx.now)}
+      order by created_at desc limit ${mostInvitations}`,
+  ]);
+  const [market] = markets.results;
+  if (!market) throw notFound("Market not found");
+  return {
+    market: { id: marketId, ...market },
+    managers: managers.results,
+    invited: invited.results,
+  };
+}
+
+/** A manager of a market, and why this viewer cannot remove them. Throws `not_found`. */
+export async function findManager(ctx: RunsMarkets, { marketId, userId }: RemoveManager) {
+  const { market, managers } = await listManagers(ctx, marketId);
+  const manager = managers.find((each) => each.userId === userId);
+  if (!manager) throw notFound("Account not found");
+  const others = managers.filter((each) => each.userId !== userId && each.isActive).length;
+  return { market, manager, managers, refused: whyNotRemoveManager(ctx.viewer, others) };
+}
+
+const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
+
+/**
+ * One mail to each manager who can sign in, except the viewer and the person it is about. Each is
+ * written if the statement before it in the batch was: a batch that changed nothing tells nobody.
+ */
+export function tellManagers(
+  { now, site, viewer }: { now: Instant; site: string; viewer: Viewer | null },
+  managers: readonly MarketManager[],
+  change: { market: string; marketId: number; who: string; what: "added" | "removed" },
+): SQL[] {
+  const { marketId, who, what } = change;
+  const letter = managersChangedMail(site, { ...change, by: viewer?.username ?? who });
+  return managers
+    .filter((each) => each.isActive && each.userId !== viewer?.id && each.username !== who)
+    .map(({ userId, email }) => {
+      const key = `manager-${what}:${marketId}:${who}:told:${userId}:${now}`;
+      return queueMail({ key, to: email, letter }, now, sql`changes() = 1`);
+    });
+}
+
+interface AccountRow {
+  id: number;
+  username: string;
+  email: string;
+  isAdmin: 0 | 1;
+  userType: Role;
+  isActive: number;
+  managesIt: number;
+}
+
+/** What became of it: the account manages the market now, or a link was mailed to a new person. */
+export interface Added {
+  outcome: "added" | "invited";
+  email: string;
+}
+
+/**
+ * Lets somebody manage a market: at once, if the address belongs to a manager's account; else by a
+ * mailed link with which they make one. Throws `not_found` for a market that is not theirs, and what
+ * `whyNotManager` and `sendInvitation` say.
+ */
+export function addManager(ctx: RunsMarkets, { marketId, email }: AddManager): Promise<Added> {
+  const failed = { title: "Error", text: "The manager could not be added. Please try again." };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const { market, managers } = await listManagers(ctx, marketId);
+    const [account] = await ctx.db.all<AccountRow>(sql`
+      select u.id, u.username, u.email, u.is_admin isAdmin, u.user_type userType,
+        ${isActive(sql`u`)} isActive,
+        exists (select 1 from market_managers mm
+          where mm.market_id = ${marketId} and mm.user_id = u.id) managesIt
+      from users u where lower(u.email) = lower(${email})
+        and (u.is_admin = 1 or u.user_type <> 'customer') limit 1`);
+    if (!account) {
+      await invite(ctx, market, email);
+      return { outcome: "invited", email };
+    }
+    const refused = whyNotManager({
+      role: roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType }),
+      isActive: account.isActive === 1,
+      managesIt: account.managesIt === 1,
+    });
+    if (refused) throw refused;
+    await link(ctx, market, managers, account);
+    return { outcome: "added", email: account.email };
+  });
+}
+
+type Named = { id: number; name: string };
+
+function invite(ctx: RunsMarkets, { id, name }: Named, email: string) {
+  const letter = { market: name, by: ctx.viewer.username, days: invitationDays };
+  return sendInvitation(ctx, toMarket, {
+    id,
+    email,
+    may: runsMarket(ctx, id),
+    letter: (token) => managerInvitationMail(ctx.site, { ...letter, token }),
+    key: "market-invitation",
+    act: { action: "market_manager_invited", subject: subject(id) },
+    isThere: "This person already manages the market.",
+  });
+}
+
+/** Lets an account that is there manage the market. */
+async function link(
+  ctx: RunsMarkets,
+  { id, name }: Named,
+  managers: readonly MarketManager[],
+  account: AccountRow,
+) {
+  const { db, now, site, viewer } = ctx;
+  await ctx.limits.spend("mail", `invite:${viewer.id}`);
+  const { username: who } = account;
+  const about = { market: name, marketId: id };
+  const [added] = await runBatch(db, [
+    sql<{ id: number }>`
+      insert into market_managers (market_id, user_id, created_at)
+      select ${id}, u.id, ${now} from users u
+      where u.id = ${account.id} and ${isActive(sql`u`)} and u.is_admin = 0
+        and u.user_type = 'market_manager' and ${runsMarket(ctx, id)}
+        and (select count(*) from market_managers where market_id = ${id}) < ${mostPeople}
+      on conflict do nothing returning user_id id`,
+    auditLine(ctx, {
+      action: "market_manager_added",
+      subject: subject(id),
+      after: { account: who },
+    }),
+    queueMail(
+      {
+        key: `manager-added:${id}:${account.id}:${now}`,
+        to: account.email,
+        letter: managerAddedMail(site, { ...about, by: viewer.username }),
+      },
+      now,
+      sql`changes() = 1`,
+    ),
+    ...tellManagers(ctx, managers, { ...about, who, what: "added" }),
+    sql`
+      update market_invitations set withdrawn_at = ${now}
+      where market_id = ${id} and lower(email) = lower(${account.email}) and ${isWaiting(now)}
+        and exists (select 1 from market_managers
+          where market_id = ${id} and user_id = ${account.id})`,
+  ]);
+  if (added.results.length === 1) return;
+  const after = await listManagers(ctx, id);
+  const isThere = after.managers.some(({ userId }) => userId === account.id);
+  throw isThere
+    ? (whyNotManager({ role: "market_manager", isActive: true, managesIt: true }) as DomainError)
+    : new DomainError("invalid", `A market has at most ${mostPeople} managers.`);
+}
+
+/**
+ * Ends somebody's access to a market at once, or the viewer's own. Their invitations to it end too,
+ * and they and the other managers are told by mail. Throws `not_found`, and `too_late` where a
+ * manager would remove the last one.
+ */
+export function removeManager(
+  ctx: RunsMarkets,
+  command: RemoveManager,
+): Promise<{ isOwn: boolean; username: string }> {
+  return sayingWhenItFails(ctx, { title: "Error", text: "Please try again." }, async () => {
+    const { db, now, site, viewer } = ctx;
+    const { marketId, userId } = command;
+    const { market, manager, managers } = await findManager(ctx, command);
+    const isOwn = userId === viewer.id;
+    const another = sql`exists (select 1 from market_managers mm join users u on u.id = mm.user_id
+      where mm.market_id = ${marketId} and mm.user_id <> ${userId} and ${isActive(sql`u`)})`;
+    const told = { market: market.name, by: viewer.username };
+    const [removed] = await runBatch(db, [
+      sql<{ id: number }>`
+        delete from market_managers where market_id = ${marketId} and user_id = ${userId}
+          and ${runsMarket(ctx, marketId)} and ${viewer.role === "admin" ? sql`true` : another}
+        returning user_id id`,
+      auditLine(ctx, {
+        action: "market_manager_removed",
+        subject: subject(marketId),
+        before: { account: manager.username },
+      }),
+      ...(isOwn
+        ? []
+        : [
+            queueMail(
+              {
+                key: `manager-removed:${marketId}:${userId}:${now}`,
+                to: manager.email,
+                letter: managerRemovedMail(site, told),
+              },
+              now,
+              sql`changes() = 1`,
+            ),
+          ]),
+      ...tellManagers(ctx, managers, {
+        market: market.name,
+        marketId,
+        who: manager.username,
+        what: "removed",
+      }),
+      sql`
+        update market_invitations set withdrawn_at = ${now}
+        where market_id = ${marketId} and invited_by = ${userId} and ${isWaiting(now)}
+          and not exists (select 1 from market_managers
+            where market_id = ${marketId} and user_id = ${userId})`,
+    ]);
+    if (removed.results.length === 1) return { isOwn, username: manager.username };
+    const { refused } = await findManager(ctx, command);
+    throw refused ?? new DomainError("changed", "Please try again.", { title: "Error" });
+  });
+}
+
+/** Ends an invitation that nobody has accepted. Done twice, it is done once. Throws `not_found`. */
+export function withdrawManagerInvitation(
+  ctx: RunsMarkets,
+  { marketId, invitationId }: WithdrawManagerInvitation,
+): Promise<void> {
+  return endInvitation(ctx, toMarket, {
+    id: marketId,
+    invitationId,
+    may: runsMarket(ctx, marketId),
+    act: { action: "market_manager_invitation_withdrawn", subject: subject(marketId) },
+  });
+}

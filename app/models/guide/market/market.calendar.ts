@@ -1,0 +1,178 @@
+import { Temporal } from "temporal-polyfill";
+import type { Instant } from "~/platform/context";
+import {
+  addDays,
+  instantOf,
+  type LocalDate,
+  type LocalTime,
+  lastDateOf,
+  localDateOf,
+  weekdayOf,
+} from "../../core/calendar";
+import { calendarFile, escapeText, eventName, utcStamp } from "../../core/icalendar";
+import { formatTime } from "../../core/week";
+import { type Closure, isDue, leftOf } from "./market.rules";
+import { type Series, seriesAhead } from "./market.seasons";
+import type { Market } from "./market.server";
+import { doubtText, seasonText } from "./opening-words";
+
+/** What a calendar needs to know of a market. */
+export type CalendarMarket = Pick<
+  Market,
+  "id" | "name" | "address" | "location" | "lat" | "lng" | "week"
+>;
+
+/**
+ * A market's openings as an iCalendar file (RFC 5545). Each opening of the week is one event a
+ * season that repeats weekly, on the market's own clock with its VTIMEZONE, less the dates on
+ * which it is closed: so a calendar shows a few events that move with daylight saving, instead of
+ * hundreds. It reaches twelve months ahead; who subscribes is told to look again each day. What is
+ * not known for sure is tentative.
+ * `site` is where the site answers. docs/decisions says what else was thought of.
+ */
+export const marketCalendar = (market: CalendarMarket, now: Instant, site: string): string =>
+  calendarOf([market], { name: market.name, timeZone: market.week.timeZone }, now, site);
+
+/** The openings of several markets as one file, each on its own clock. */
+export const marketsCalendar = (
+  markets: readonly CalendarMarket[],
+  name: string,
+  now: Instant,
+  site: string,
+): string => calendarOf(markets, { name }, now, site);
+
+function calendarOf(
+  markets: readonly CalendarMarket[],
+  { name, timeZone }: { name: string; timeZone?: string },
+  now: Instant,
+  site: string,
+): string {
+  const each = markets.map((market) => ({
+    market,
+    series: seriesAhead(market.week, localDateOf(now, market.week.timeZone)),
+  }));
+  const zones = new Map<string, Series[]>();
+  for (const { market, series } of each) {
+    const { timeZone: zone } = market.week;
+    if (series.length > 0) zones.set(zone, [...(zones.get(zone) ?? []), ...series]);
+  }
+  return calendarFile([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Market Day//Market calendar//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    ...(timeZone ? [`X-WR-TIMEZONE:${timeZone}`] : []),
+    "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+    "X-PUBLISHED-TTL:P1D",
+    ...[...zones].flatMap(([zone, series]) => timeZoneLines(zone, series)),
+    ...each.flatMap(({ market, series }) =>
+      series.flatMap((one) => eventLines(market, one, now, site)),
+    ),
+    "END:VCALENDAR",
+  ]);
+}
+
+function eventLines(market: CalendarMarket, series: Series, now: Instant, site: string): string[] {
+  const { timeZone, closures } = market.week;
+  const { schedule, first, last, year } = series;
+  const { openTime, closeTime, day } = schedule;
+  const shut = closures
+    .filter(
+      ({ date }) =>
+        first <= date && date <= last && weekdayOf(date) === day && isDue(schedule, date),
+    )
+    .map((closure) => ({ ...closure, left: leftOf(market.week, closure.date, schedule) }));
+  const page = `${site}/market/${market.id}`;
+  const at = (name: string, date: LocalDate, time: LocalTime) =>
+    `${name};TZID=${timeZone}:${localStamp(date, time)}`;
+  const hours = (date: LocalDate, to: LocalTime) => [
+    at("DTSTART", date, openTime),
+    at("DTEND", lastDateOf(date, { from: openTime, to }), to),
+  ];
+  const unsure = unsureOf(schedule);
+  const named = [
+    "BEGIN:VEVENT",
+    eventName("market", market.id, schedule.id, year),
+    `DTSTAMP:${utcStamp(now)}`,
+  ];
+  const about = [
+    `SUMMARY:${escapeText(market.name)}`,
+    `LOCATION:${escapeText(market.address || market.location)}`,
+    ...(market.lat === null ? [] : [`GEO:${market.lat};${market.lng}`]),
+    `DESCRIPTION:${escapeText([...unsure, ...shut.map(closedLine), page].join("\n"))}`,
+    ...(unsure.length > 0 ? ["STATUS:TENTATIVE"] : []),
+    `URL:${page}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+  return [
+    ...named,
+    ...hours(first, closeTime),
+    ...(schedule.date
+      ? []
+      : [`RRULE:${recurs(schedule)};UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`]),
+    ...shut.flatMap(({ date, left }) => (left ? [] : [at("EXDATE", date, openTime)])),
+    ...about,
+    // One that ends early takes the place of its date in the series.
+    ...shut.flatMap(({ date, left }) =>
+      left && left.closeTime !== closeTime
+        ? [...named, at("RECURRENCE-ID", date, openTime), ...hours(date, left.closeTime), ...about]
+        : [],
+    ),
+  ];
+}
+
+/** Weekly, or on 'the second Saturday' of each month. */
+const recurs = ({ day, weekOfMonth }: Series["schedule"]) =>
+  weekOfMonth === null
+    ? "FREQ=WEEKLY"
+    : `FREQ=MONTHLY;BYDAY=${weekOfMonth}${day.slice(0, 2).toUpperCase()}`;
+
+/** What is not known of an opening, in sentences. */
+const unsureOf = (schedule: Series["schedule"]): string[] =>
+  [
+    (schedule.seasonKnown ?? "both") === "both" ? null : seasonText(schedule),
+    doubtText(schedule.doubt),
+  ].flatMap((text) => (text === null ? [] : [`${text}.`]));
+
+const closedLine = ({ date, reason, fromTime }: Closure) =>
+  `Closed on ${date}${fromTime ? ` from ${formatTime(fromTime)}` : ""}${reason ? `: ${reason}` : ""}`;
+
+/** Each stretch between two changes of the clock, from before the first event to after the last. */
+function timeZoneLines(timeZone: string, series: Series[]): string[] {
+  const dates = series.flatMap(({ first, last }) => [first, last]).sort();
+  const until = instantOf(addDays(dates.at(-1) ?? "", 2), "00:00", timeZone);
+  let moment: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
+    instantOf(addDays(dates[0] ?? "", -1), "00:00", timeZone),
+  ).toZonedDateTimeISO(timeZone);
+  let before = moment.offset;
+  const lines = ["BEGIN:VTIMEZONE", `TZID:${timeZone}`];
+  while (moment && moment.epochMilliseconds < until) {
+    const isSummer = moment.offsetNanoseconds > usualOffset(moment);
+    const part = isSummer ? "DAYLIGHT" : "STANDARD";
+    // The clock still shows the old offset's time at the moment it changes.
+    const shown = moment.toInstant().toZonedDateTimeISO(before).toPlainDateTime();
+    lines.push(
+      `BEGIN:${part}`,
+      `DTSTART:${shown.toString({ smallestUnit: "second" }).replace(/[-:]/g, "")}`,
+      `TZOFFSETFROM:${before.replace(":", "")}`,
+      `TZOFFSETTO:${moment.offset.replace(":", "")}`,
+      `END:${part}`,
+    );
+    before = moment.offset;
+    moment = moment.getTimeZoneTransition("next");
+  }
+  return [...lines, "END:VTIMEZONE"];
+}
+
+/** A zone's distance from UTC without daylight saving: the lesser of its year. */
+function usualOffset(moment: Temporal.ZonedDateTime): number {
+  const offsets = [1, 7].map((month) => moment.with({ month, day: 1 }).offsetNanoseconds);
+  return Math.min(...offsets);
+}
+
+const localStamp = (date: LocalDate, time: LocalTime) =>
+  `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;

@@ -1,0 +1,164 @@
+import type { Instant } from "~/platform/context";
+import type { LinkedData } from "~/platform/linked-data";
+import { addDays, type LocalDate, localDateOf, weekdayOf } from "../../core/calendar";
+import { pictureSource, webLink } from "../../core/links";
+import { minutesOf, timeAt, type Weekday } from "../../core/week";
+import { ratingOf } from "../review/review.rules";
+import {
+  isDue,
+  type MarketWeek,
+  type Opening,
+  openingsOn,
+  type Span,
+  spanOf,
+  surely,
+} from "./market.rules";
+import { type Series, seriesAhead } from "./market.seasons";
+import type { Market } from "./market.server";
+import { linksOf } from "./market-source";
+import { postalAddress } from "./postal-address";
+
+/** Of what opens once a month, so many dates are told. */
+const datesTold = 4;
+const daysAhead = 366;
+
+/**
+ * A market as a place: where it is, its hours through each season, and the days that are unlike
+ * others. A business only where it has an address, as search engines ask of one; what opens each
+ * week is hours to them, and only what is on one date an event. What is not known for sure has no
+ * words there, and is left out. `site` is where the site answers.
+ */
+export function marketLinkedData(market: Market, now: Instant, site: string): LinkedData {
+  const week = withoutDoubt(surely(market.week));
+  const rating = ratingOf(market);
+  const today = localDateOf(now, week.timeZone);
+  const url = `${site}/market/${market.id}`;
+  const picture = pictureSource(market.image);
+  const address = postalAddress(market);
+  return present({
+    "@context": "https://schema.org",
+    "@type": address ? ["Place", "LocalBusiness"] : "Place",
+    "@id": url,
+    url,
+    name: market.name,
+    description: market.description,
+    image: picture && site + picture,
+    telephone: market.contactPhone,
+    email: market.contactEmail,
+    sameAs: [webLink(market.website), ...linksOf(market).map(({ href }) => href)].filter(
+      (link) => link !== null,
+    ),
+    address,
+    geo: market.lat !== null && {
+      "@type": "GeoCoordinates",
+      latitude: market.lat,
+      longitude: market.lng,
+    },
+    keywords: market.tags.join(", "),
+    openingHoursSpecification: hoursAhead(week, today).map(({ schedule, first, last }) =>
+      hoursTold(schedule, {
+        dayOfWeek: dayOfWeek(schedule.day),
+        ...(schedule.seasonStart && { validFrom: first, validThrough: last }),
+      }),
+    ),
+    specialOpeningHoursSpecification: specialDays(week, today).flatMap(({ date, openings }) => {
+      const dates = { validFrom: date, validThrough: date };
+      if (openings.length === 0) return [{ "@type": hours, ...closed, ...dates }];
+      return openings.map((opening) => hoursTold(opening, dates));
+    }),
+    aggregateRating: rating && {
+      "@type": "AggregateRating",
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+    },
+    event: singleDates(week, today).flatMap((date) =>
+      openingsOn(week, date).map((opening) => ({
+        "@type": "Event",
+        name: market.name,
+        url,
+        ...momentsOf(spanOf(opening, date, week.timeZone)),
+        eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+        location: present({ "@type": "Place", name: market.name, address }),
+      })),
+    ),
+  });
+}
+
+const withoutDoubt = (week: MarketWeek): MarketWeek => ({
+  ...week,
+  schedules: week.schedules.filter(({ doubt }) => !doubt),
+});
+
+const hours = "OpeningHoursSpecification";
+/** How search engines have it said that a place stays shut. */
+const closed = { opens: "00:00", closes: "00:00" };
+
+/** An opening's hours. One that closes when it opens lasts a day; said so, it would mean 'closed'. */
+function hoursTold({ openTime, closeTime }: Hours, when: LinkedData): LinkedData {
+  const closes =
+    closeTime === openTime ? timeAt(minutesOf(openTime) + minutesOfDay - 1) : closeTime;
+  return { "@type": hours, opens: openTime, closes, ...when };
+}
+
+type Hours = Pick<Opening, "openTime" | "closeTime">;
+const minutesOfDay = 24 * 60;
+
+/**
+ * The dates that are not as their day of the week: those on which it is closed, or ends early, and
+ * the next ones of what opens once a month or on one date, for which schema.org's hours of a week
+ * have no words.
+ */
+function specialDays(week: MarketWeek, today: LocalDate) {
+  const openingsFrom = (date: LocalDate) => ({ date, openings: openingsOn(week, date) });
+  const shut = week.closures.filter(({ date }) => date >= today).map(({ date }) => date);
+  const dates = new Set([...monthlyDates(week, today), ...shut]);
+  return [...dates].sort().map(openingsFrom);
+}
+
+/** The next dates of what opens once a month, or on one date. */
+function monthlyDates(week: MarketWeek, today: LocalDate): LocalDate[] {
+  const monthly = week.schedules.filter(({ weekOfMonth, date }) => weekOfMonth !== null || date);
+  const dates: LocalDate[] = [];
+  for (let days = 0; monthly.length > 0 && days < daysAhead && dates.length < datesTold; days++) {
+    const date = addDays(today, days);
+    const day = weekdayOf(date);
+    if (monthly.some((each) => each.day === day && isDue(each, date))) dates.push(date);
+  }
+  return dates;
+}
+
+/** The next dates on which it opens by themselves. */
+function singleDates({ schedules }: MarketWeek, today: LocalDate): LocalDate[] {
+  const dates = schedules.flatMap(({ date }) => (date && date >= today ? [date] : []));
+  return [...new Set(dates)].sort().slice(0, datesTold);
+}
+
+/** The two ends of an opening, as moments: they mean the same to readers in any zone. */
+const momentsOf = ({ opensAt, closesAt }: Span) => ({
+  startDate: new Date(opensAt).toISOString(),
+  endDate: new Date(closesAt).toISOString(),
+});
+
+/**
+ * What opens every week. What runs all year is said without dates, and so once, however many of its
+ * years lie ahead.
+ */
+function hoursAhead(week: MarketWeek, today: LocalDate): Series[] {
+  const repeated = new Set<number>();
+  return seriesAhead(week, today).filter(({ schedule }) => {
+    const isRepeated = schedule.seasonStart === null && repeated.has(schedule.id);
+    repeated.add(schedule.id);
+    return !isRepeated && schedule.weekOfMonth === null && !schedule.date;
+  });
+}
+
+const dayOfWeek = (day: Weekday) => `https://schema.org/${day}`;
+
+/** Without what is not known. */
+export function present(values: LinkedData): LinkedData {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value && value !== "" && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}

@@ -1,0 +1,216 @@
+import { z } from "~/platform/zod";
+import {
+  calendarDate,
+  optionalEmail,
+  optionalLine,
+  required,
+  requiredLines,
+  rowId,
+  webAddress,
+} from "../../core/fields";
+import { parseTime, type SeasonKnown, seasonsKnown, weekdays, weeksOfMonth } from "../../core/week";
+import { keptPicture, onePicture } from "../picture/picture.schema";
+import { categories } from "./market-filter";
+import { dayOfDate, monthDayOf } from "./schedule.rules";
+
+/** Which market: what the address says, never what is typed. */
+const marketId = rowId("Choose a market");
+/** What was looked at when this was filled in; a program may leave it out and means what is there. */
+const version = rowId("Version is the market's own number").optional();
+
+const degrees = (name: string, most: number) => {
+  const text = `${name} is a number from -${most} to ${most}`;
+  return z.number({ error: text }).min(-most, text).max(most, text).nullish();
+};
+
+/** What everybody writes of a market alike. */
+export const reachedBy = {
+  contactPhone: optionalLine(50),
+  contactEmail: optionalEmail("Invalid email"),
+  website: webAddress("Invalid URL"),
+};
+
+/** What the lists can be filtered by; a market's other tags are left as they are. */
+export const tags = z.array(z.enum(categories, { error: "Choose tags of the list" }));
+
+/** Latitude and longitude, both or neither; 0,0 is no place. */
+export const hasWholePlace = () =>
+  z.refine<{ lat?: number | null; lng?: number | null }>(
+    ({ lat = null, lng = null }) => (lat === null) === (lng === null) && !(lat === 0 && lng === 0),
+    { error: "Please set valid coordinates", path: ["lat"] },
+  );
+export const place = { lat: degrees("Latitude", 90), lng: degrees("Longitude", 180) };
+
+/** The rules of a manager's form; an administrator's asks for other fields. */
+const texts = {
+  marketId,
+  version,
+  name: required("Market name must be at least 2 characters").min(
+    2,
+    "Market name must be at least 2 characters",
+  ),
+  description: requiredLines("Description must be at least 10 characters", 5000).min(
+    10,
+    "Description must be at least 10 characters",
+  ),
+  address: required("Address must be at least 5 characters").min(
+    5,
+    "Address must be at least 5 characters",
+  ),
+  ...reachedBy,
+};
+
+/**
+ * A market's manager changes its profile. What is not said (location, place, picture, tags) stays as
+ * it is; what is said to be nothing is taken away.
+ */
+export const ChangeMarket = z
+  .object({
+    ...texts,
+    location: required("Location is a town and state").optional(),
+    ...place,
+    image: keptPicture,
+    tags: tags.optional(),
+  })
+  .check(hasWholePlace());
+export type ChangeMarket = z.output<typeof ChangeMarket>;
+
+const orNull = (given: number | null | undefined) => given ?? null;
+
+/** The same by form, which shows all of it: what is left empty there is nothing. */
+export const MarketForm = z
+  .object({
+    ...texts,
+    location: required("Location is a town and state"),
+    lat: place.lat.transform(orNull),
+    lng: place.lng.transform(orNull),
+    image: onePicture,
+    tags: tags.default([]),
+  })
+  .check(hasWholePlace());
+
+/** A time as people write it, '9:00 AM' or '09:00'; 12 PM is noon. */
+const time = (message: string) =>
+  required(message, 20).transform((text, { issues }) => {
+    const read = parseTime(text);
+    if (read) return read;
+    issues.push({ code: "custom", message: `${message}, like 9:00 AM`, input: text });
+    return z.NEVER;
+  });
+
+/** A day of the year: '05-01', or a date of which the year does not count. */
+const dayOfYear = optionalLine(20).transform((text, { issues }) => {
+  const read = text && monthDayOf(text);
+  if (read || text === null) return read;
+  issues.push({ code: "custom", message: "Season is a day of the year, like 05-01", input: text });
+  return z.NEVER;
+});
+
+/** What is said of one opening. */
+export const opening = {
+  day: z.enum(weekdays, { error: "Day is required" }),
+  openTime: time("Open time is required"),
+  closeTime: time("Close time is required"),
+  seasonStart: dayOfYear,
+  seasonEnd: dayOfYear,
+  /** Once a month: the first to the fourth such day, or the last (-1). */
+  weekOfMonth: z
+    .literal([...weeksOfMonth], { error: "Week of month is 1 to 4, or -1 for the last" })
+    .nullish()
+    .transform((week) => week ?? null),
+  /** On this date only, which is one of its days. */
+  date: calendarDate("Choose a date that there is")
+    .nullish()
+    .transform((date) => date ?? null),
+  /** Which ends of its season are known; both, too, where it is all year. */
+  seasonKnown: z
+    .enum(seasonsKnown, { error: "Say what is known of the season" })
+    .nullish()
+    .transform((known) => known ?? "both"),
+};
+
+interface When {
+  day: string;
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  weekOfMonth: number | null;
+  date: string | null;
+  seasonKnown: SeasonKnown;
+}
+
+/** Of a season that is not known whole, the year's own end stands for the one that is not. */
+const settled = (when: When) => {
+  const { seasonKnown } = when;
+  if (seasonKnown === "none") return { ...when, seasonStart: null, seasonEnd: null };
+  if (seasonKnown === "start") return { ...when, seasonEnd: "12-31" };
+  return seasonKnown === "end" ? { ...when, seasonStart: "01-01" } : when;
+};
+
+/** An opening recurs in a season that has a beginning and an end, or all year; or it is on one date. */
+export const wholeOpening = () =>
+  [
+    z.overwrite<When>(settled),
+    z.refine<When>(
+      ({ seasonStart, seasonEnd }) => (seasonStart === null) === (seasonEnd === null),
+      {
+        error: "Say when the season begins and when it ends, or neither",
+        path: ["seasonEnd"],
+      },
+    ),
+    z.refine<When>(({ date, day }) => date === null || dayOfDate(date) === day, {
+      error: "This date is another day of the week",
+      path: ["date"],
+    }),
+    z.refine<When>(
+      ({ date, seasonStart, weekOfMonth, seasonKnown }) =>
+        date === null || (seasonStart === null && weekOfMonth === null && seasonKnown === "both"),
+      { error: "What opens on one date only has no season, and comes once", path: ["date"] },
+    ),
+  ] as const;
+
+/** A market is to open on a weekday, or on a date. */
+export const AddSchedule = z.object({ marketId, ...opening }).check(...wholeOpening());
+export type AddSchedule = z.output<typeof AddSchedule>;
+export type OpeningHours = Omit<AddSchedule, "marketId">;
+
+const scheduleId = rowId("Choose an opening");
+
+/** One of its openings changes, whole. */
+export const ChangeSchedule = z
+  .object({ marketId, scheduleId, version, ...opening })
+  .check(...wholeOpening());
+export type ChangeSchedule = z.output<typeof ChangeSchedule>;
+
+/** One opening, for what needs no more to be said: its end. */
+export const NamedSchedule = z.object({ marketId, scheduleId });
+export type NamedSchedule = z.output<typeof NamedSchedule>;
+
+/** The same hours on other days, too. */
+export const CopySchedule = z.object({
+  marketId,
+  scheduleId,
+  days: z
+    .array(z.enum(weekdays, { error: "Day is required" }), { error: "Choose the days first" })
+    .min(1, "Choose the days first")
+    .max(7, "A week has seven days"),
+});
+export type CopySchedule = z.output<typeof CopySchedule>;
+
+/** A market, for what needs no more to be said: all its openings end. */
+export const NamedMarket = z.object({ marketId });
+export type NamedMarket = z.output<typeof NamedMarket>;
+
+const vendorId = rowId("Choose a vendor");
+const stall = optionalLine(40);
+
+/** A vendor is to stand at a market. */
+export const AddMarketVendor = z.object({ marketId, vendorId, stall });
+export type AddMarketVendor = z.output<typeof AddMarketVendor>;
+
+/** One vendor of a market, for what needs no more to be said: its place there ends. */
+export const NamedMarketVendor = z.object({ marketId, vendorId });
+export type NamedMarketVendor = z.output<typeof NamedMarketVendor>;
+
+/** Where in the market it stands. */
+export const SetStall = z.object({ marketId, vendorId, stall });
+export type SetStall = z.output<typeof SetStall>;

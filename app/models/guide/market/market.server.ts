@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import type { Viewer } from "~/platform/viewer";
+import { addDays, localDateOf, weekdayOf } from "../../core/calendar";
+import {
+  type ListPage,
+  type ListRequest,
+  listPage,
+  searchFor,
+  type WindowSize,
+} from "../../core/listing/directory";
+import { type Directory, pageOf, windowOf, windowSize } from "../../core/listing/directory.server";
+import { jsonArray, type RowOf, selected } from "../../core/rows.server";
+import type { Weekday } from "../../core/week";
+import { isSavedBy } from "../../people/saved/saved.server";
+import { type Attendance, attendanceOf } from "../../vendors/attendance/attendance.rules";
+import { attendanceIn } from "../../vendors/attendance/attending.server";
+import { isListed, vendorColumns } from "../../vendors/vendor-columns.server";
+import { categoriesOf } from "../../vendors/what-it-sells";
+import type { Announced } from "../announcement/announcement.view";
+import type { MarketWeek } from "./market.rules";
+import { cardView, type MarketCard } from "./market.view";
+import { type MarketFacts, m, marketColumns } from "./market-columns.server";
+import { weekListed } from "./market-listing";
+import { type OpenState, openState } from "./open-state.rules";
+
+export type Reading = Pick<Capabilities, "db" | "now" | "places">;
+/** Reading for somebody, whose favourites the answer marks. */
+export type ReadingFor = Reading & { viewer: Viewer | null };
+
+const directory: Directory = {
+  table: sql`markets`,
+  row: sql`m`,
+  search: sql`market_search`,
+  listed: sql`removed_at is null`,
+  town: sql`city collate nocase`,
+  letterColumns: ["name", "location", "description"],
+};
+
+/**
+ * Rows in a window: 20 pages by name, 3 of what a search finds, which costs three times as much, and
+ * has a page of names and one of a town before them.
+ */
+const most = { all: 480, letters: 360, trigrams: 72 };
+
+/** Announcements: twice as many as run, and more than end on the dates that are today somewhere. */
+const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60, announcements: 20 };
+
+/** In UTC it may be a day later than at the market. */
+const earliestToday = (now: number) => addDays(localDateOf(now, "UTC"), -1);
+
+/** The columns of a week as its own tables have it, as JSON: one statement reads a page with its weeks. */
+export function weekColumns(limits: { schedules: number; closures: number }, now: number) {
+  // The market's date is not known here.
+  const since = earliestToday(now);
+  return {
+    timeZone: marketColumns.filtered.timeZone,
+    schedules: jsonArray(
+      marketColumns.schedule,
+      sql`(select * from market_schedules where market_id = m.id order by id
+        limit ${limits.schedules}) market_schedules`,
+    ),
+    closures: jsonArray(
+      marketColumns.closure,
+      sql`(select * from market_closures where market_id = m.id and date >= ${since}
+        order by date limit ${limits.closures}) market_closures`,
+    ),
+  };
+}
+
+export type WeekRow = RowOf<ReturnType<typeof weekColumns>>;
+
+export function weekOf({ timeZone, schedules, closures }: WeekRow): MarketWeek {
+  return { timeZone, schedules: JSON.parse(schedules), closures: JSON.parse(closures) };
+}
+
+/** What a card says to a viewer. */
+export const cardColumns = (viewer: Viewer | null) => ({
+  ...marketColumns.card,
+  isSaved: isSavedBy(viewer, "market", m.id),
+});
+export type CardRow = RowOf<ReturnType<typeof cardColumns>>;
+
+/** A market's card, from what its row says: of the weekday too that was asked for. */
+export const cardOf = (
+  row: CardRow & { miles?: number | null },
+  now: number,
+  day: Weekday | null = null,
+) => cardView({ ...row, isSaved: row.isSaved === 1, week: weekListed(row, now) }, now, day);
+
+/**
+ * A page of the markets whose name, location or description contains `q`, by name. Reads at most
+ * 600 rows at any size of directory; directory.ts says how the rest is reached.
+ */
+export async function listMarkets(
+  ctx: ReadingFor,
+  asked: ListRequest,
+): Promise<ListPage<MarketCard>> {
+  const how = searchFor(asked.q, directory.letterColumns);
+  const rows = await ctx.db.all<CardRow & WindowSize>(sql`
+    ${windowOf(directory, how, asked, most[how.by])}
+    select ${windowSize("markets")}, ${selected(cardColumns(ctx.viewer))} ${pageOf(directory)}`);
+  return listPage(
+    rows.map((row) => cardOf(row, ctx.now)),
+    rows[0],
+    asked,
+  );
+}
+
+/**
+ * Markets that are open now, before those that open within the week. Looks at a few openings of
+ * each day, so that it reads the same in a large directory as in a small one.
+ */
+export async function marketsOpenSoon(ctx: ReadingFor, show: number): Promise<MarketCard[]> {
+  const lookedAt = 10;
+  const today = localDateOf(ctx.now, "UTC");
+  // Somewhere it is still yesterday in UTC, and what opens tomorrow is soon.
+  const openings = [-1, 0, 1].map((ahead) => {
+    const day = weekdayOf(addDays(today, ahead));
+    return sql`select market_id from (select distinct market_id from market_schedules
+      where day = ${day} order by market_id limit ${lookedAt})`;
+  });
+  const rows = await ctx.db.all<CardRow>(sql`
+    select ${selected(cardColumns(ctx.viewer))} from (${sql.join(openings, sql` union `)}) opening join markets m on m.id = opening.market_id
+    where m.removed_at is null`);
+  const inAWeek = addDays(today, 7);
+  const soonest = ({ isOpen, next }: OpenState) =>
+    isOpen ? "" : next ? next.date + next.openTime : "never";
+  return rows
+    .map((row) => ({ row, when: soonest(openState(weekListed(row, ctx.now), ctx.now)) }))
+    .filter(({ when }) => when < inAWeek)
+    .sort((a, b) => a.when.localeCompare(b.when) || a.row.name.localeCompare(b.row.name))
+    .slice(0, show)
+    .map(({ row }) => cardOf(row, ctx.now));
+}
+
+/** What is read of a stall at a market, and whether it comes. */
+const standing = { ...vendorColumns.atMarket, ...attendanceIn("v") };
+export type MarketVendor = Omit<RowOf<typeof vendorColumns.atMarket>, "listedCategories"> & {
+  /** Of the products that it shows. */
+  categories: string[];
+  attendance: Attendance;
+};
+
+export interface Market extends MarketFacts {
+  week: MarketWeek;
+  tags: string[];
+  /** By name; the first 60 that stand there. */
+  vendors: MarketVendor[];
+  hasMoreVendors: boolean;
+  /** Those that stand on its page today, and perhaps some that did yesterday. */
+  announcements: Announced[];
+}
+
+/** Everything a market's page or its JSON says. */
+export const pageColumns = (now: number) => ({
+  ...marketColumns.facts,
+  ...weekColumns(onPage, now),
+  tags: sql<string>`(select json_group_array(tag) from (select tag from market_tags
+    where market_id = m.id order by tag limit ${onPage.tags}))`,
+  vendors: jsonArray(
+    standing,
+    sql`(select v.*, mv.comes, mv.said from market_vendors mv join vendors v on v.id = mv.vendor_id
+      where mv.market_id = m.id and ${isListed()} order by mv.vendor_id
+      limit ${onPage.vendors + 1}) v`,
+  ),
+  announcements: jsonArray(
+    marketColumns.announcement,
+    sql`(select * from market_announcements where market_id = m.id
+      and last_date >= ${earliestToday(now)} and ended_at is null
+      order by id desc limit ${onPage.announcements}) market_announcements`,
+  ),
+});
+export type PageRow = RowOf<ReturnType<typeof pageColumns>>;
+
+export function marketOf(page: PageRow) {
+  const { timeZone, schedules, closures, tags, vendors, announcements, ...row } = page;
+  const found: RowOf<typeof standing>[] = JSON.parse(vendors);
+  const stalls = found.map(({ comes, said, listedCategories, ...vendor }) => ({
+    ...vendor,
+    categories: categoriesOf({ listedCategories }),
+    attendance: attendanceOf({ comes, said }),
+  }));
+  const market: Market = {
+    ...row,
+    week: weekOf({ timeZone, schedules, closures }),
+    tags: JSON.parse(tags),
+    vendors: stalls.slice(0, onPage.vendors).sort((a, b) => a.name.localeCompare(b.name)),
+    hasMoreVendors: stalls.length > onPage.vendors,
+    announcements: JSON.parse(announcements),
+  };
+  return market;
+}
+
+/** One market with its week, tags and vendors. Throws `not_found`, for a removed one too. */
+export async function findMarket(ctx: Reading, id: number): Promise<Market> {
+  const [row] = await ctx.db.all<PageRow>(sql`
+    select ${selected(pageColumns(ctx.now))} from markets m where m.id = ${id} and m.removed_at is null`);
+  if (!row) throw notFound("Market not found");
+  return marketOf(row);
+}

@@ -1,0 +1,253 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { id, instant, localDate, localTime, looksLike, oneOf } from "../../core/columns";
+import { seasonsKnown, type WeekOfMonth, weekdays } from "../../core/week";
+import { users } from "../../people/user/user.tables";
+
+/**
+ * A market. Coordinates are both set or both null ('not set', never 0,0). `timeZone` is an IANA
+ * name; all of the market's days and times are read in it. A market that is taken down keeps its
+ * row (`removedAt`), because orders point at it.
+ */
+export const markets = sqliteTable(
+  "markets",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    location: text("location").notNull().default(""),
+    address: text("address").notNull().default(""),
+    city: text("city").notNull().default(""),
+    state: text("state").notNull().default(""),
+    zip: text("zip").notNull().default(""),
+    lat: real("lat"),
+    lng: real("lng"),
+    timeZone: text("time_zone").notNull().default("America/New_York"),
+    image: text("image"),
+    contactPhone: text("contact_phone"),
+    contactEmail: text("contact_email"),
+    website: text("website"),
+    ratingCount: integer("rating_count").notNull().default(0),
+    ratingSum: integer("rating_sum").notNull().default(0),
+    /** JSON: where else it is found, `{ "facebook": "https://…" }`. */
+    links: text("links").notNull().default("{}"),
+    /** Which directory first brought it, and its key there; market_sources has all that do. */
+    source: text("source"),
+    sourceKey: text("source_key"),
+    /** No longer written: market_sources has it. */
+    sourceHash: text("source_hash"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    /** When its page was last said to be right by somebody who was there, or changed by hand. */
+    confirmedAt: instant("confirmed_at"),
+    removedAt: instant("removed_at"),
+    /** Which documents it asks its stalls for, as JSON: see models/stall-document. */
+    askedDocuments: text("asked_documents").notNull().default("[]"),
+    /** Counts the changes of its profile, so that nobody overwrites what they have not seen. */
+    version: integer("version").notNull().default(1),
+    /**
+     * What lists show of the tables around a market, as JSON, so that a row of a list costs one
+     * row read. Kept by triggers and written by nobody else; see market-listing.ts.
+     */
+    listedWeek: text("listed_week").notNull().default('{"schedules":[],"closures":[]}'),
+    listedTags: text("listed_tags").notNull().default("[]"),
+    listedVendors: text("listed_vendors").notNull().default("[]"),
+    /** JSON: its seasons of which no hours are known; see bare-seasons.ts. */
+    seasons: text("seasons").notNull().default("[]"),
+  },
+  (t) => [
+    uniqueIndex("markets_source").on(t.source, t.sourceKey),
+    index("markets_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
+    index("markets_by_zip").on(t.zip).where(sql`removed_at is null`),
+    index("markets_unplaced").on(t.id).where(sql`lat is null and removed_at is null`),
+    index("markets_by_city").on(sql`${t.city} collate nocase`).where(sql`removed_at is null`),
+    check("markets_name_present", sql`length(trim(${t.name})) > 0`),
+    check(
+      "markets_coordinates",
+      sql`(${t.lat} is null) = (${t.lng} is null) and (${t.lat} is null or ${t.lat} between -90 and 90 and ${t.lng} between -180 and 180 and not (${t.lat} = 0 and ${t.lng} = 0))`,
+    ),
+    check(
+      "markets_rating",
+      sql`${t.ratingCount} >= 0 and ${t.ratingSum} between ${t.ratingCount} and ${t.ratingCount} * 5`,
+    ),
+  ],
+);
+
+/**
+ * One opening of a market's week. Several rows on one day are several openings; a closing time
+ * at or before the opening time means the next day. A season is two days of the year and recurs;
+ * where only one end of it is known, the other is that of the year. One on a single date has the
+ * date's weekday, and ends when it is past.
+ */
+export const marketSchedules = sqliteTable(
+  "market_schedules",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    day: text("day", { enum: weekdays }).notNull(),
+    openTime: localTime("open_time").notNull(),
+    closeTime: localTime("close_time").notNull(),
+    /** 'MM-DD', or null for the whole year. */
+    seasonStart: text("season_start"),
+    seasonEnd: text("season_end"),
+    /** Of every month: 1 for the first such weekday, -1 for the last; null for every week. */
+    weekOfMonth: integer("week_of_month").$type<WeekOfMonth>(),
+    version: integer("version").notNull().default(1),
+    /** The one date on which it opens; null where it recurs. */
+    onDate: localDate("on_date"),
+    /** 'none' is a season of which nothing is known, and not the whole year. */
+    seasonKnown: text("season_known", { enum: seasonsKnown }).notNull().default("both"),
+    /** What its directory says, where that is likely a slip and was read otherwise. */
+    doubt: text("doubt"),
+  },
+  (t) => [
+    index("market_schedules_by_date").on(t.onDate).where(sql`on_date is not null`),
+    index("market_schedules_of_market").on(t.marketId),
+    index("market_schedules_by_day").on(t.day, t.marketId),
+    check("market_schedules_day", oneOf(t.day, weekdays)),
+    check(
+      "market_schedules_times",
+      sql`${looksLike.time(t.openTime)} and ${looksLike.time(t.closeTime)}`,
+    ),
+    check(
+      "market_schedules_season",
+      sql`(${t.seasonStart} is null) = (${t.seasonEnd} is null) and (${t.seasonStart} is null or ${looksLike.seasonDay(t.seasonStart)} and ${looksLike.seasonDay(t.seasonEnd)})`,
+    ),
+    check(
+      "market_schedules_week_of_month",
+      sql`${t.weekOfMonth} is null or ${t.weekOfMonth} in (1, 2, 3, 4, -1)`,
+    ),
+    check(
+      "market_schedules_on_date",
+      sql`${t.onDate} is null or ${looksLike.date(t.onDate)} and ${t.seasonStart} is null and ${t.weekOfMonth} is null`,
+    ),
+    check("market_schedules_season_known", oneOf(t.seasonKnown, seasonsKnown)),
+    check("market_schedules_doubt", sql`length(${t.doubt}) between 1 and 100`),
+  ],
+);
+
+/**
+ * In which hours of the week, on its own clock, a market has an opening: 0 is Monday's first. Kept
+ * by triggers. It finds what may be open at a moment; whether it is, season and closures decide.
+ */
+export const marketHours = sqliteTable(
+  "market_hours",
+  {
+    timeZone: text("time_zone").notNull(),
+    hour: integer("hour").notNull(),
+    marketId: integer("market_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.timeZone, t.hour, t.marketId] })],
+);
+
+/**
+ * A date on which a market stays shut, or from an hour on, and why. One that somebody has closed is
+ * announced a little later; see models/closing. Until then it can be taken back as if it had never been.
+ */
+export const marketClosures = sqliteTable(
+  "market_closures",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    date: localDate("date").notNull(),
+    reason: text("reason").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+    /** From which hour on; null where it does not open at all. */
+    fromTime: localTime("from_time"),
+    closedBy: integer("closed_by").references(() => users.id, { onDelete: "set null" }),
+    /** Not before this its orders are called off and everybody is told; null where nobody is to be. */
+    announceAt: instant("announce_at"),
+    /** Since when that has begun: from then on it cannot be taken back. */
+    announcedAt: instant("announced_at"),
+    /** Since when every order is called off, and every mail written. */
+    doneAt: instant("done_at"),
+    /** How often its hour was set: each time everybody is told anew. */
+    round: integer("round").notNull().default(1),
+    /** What was announced before it was set to this hour, as JSON; null where nothing was. */
+    replaced: text("replaced"),
+  },
+  (t) => [
+    uniqueIndex("market_closures_date").on(t.marketId, t.date),
+    index("market_closures_to_announce")
+      .on(t.announceAt)
+      .where(sql`done_at is null and announce_at is not null`),
+    check("market_closures_date_form", looksLike.date(t.date)),
+    check("market_closures_from_time", looksLike.time(t.fromTime)),
+    check("market_closures_round", sql`${t.round} between 1 and 5`),
+    check("market_closures_done", sql`${t.doneAt} is null or ${t.announcedAt} is not null`),
+  ],
+);
+
+/** What a market is known for ('Fresh Produce') or takes ('SNAP'). */
+export const marketTags = sqliteTable(
+  "market_tags",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    tag: text("tag").notNull(),
+  },
+  (t) => [
+    uniqueIndex("market_tags_tag").on(t.marketId, t.tag),
+    index("market_tags_by_tag").on(t.tag, t.marketId),
+  ],
+);
+
+/** Who runs a market: several people one, and one several. */
+export const marketManagers = sqliteTable(
+  "market_managers",
+  {
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.marketId, t.userId] }),
+    index("market_managers_of_user").on(t.userId, t.marketId),
+  ],
+);
+
+/** Who is asked by email to manage a market. The mailed link is the key; this has its hash. */
+export const marketInvitations = sqliteTable(
+  "market_invitations",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    invitedBy: integer("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+    acceptedBy: integer("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (t) => [
+    uniqueIndex("market_invitations_token").on(t.tokenHash),
+    uniqueIndex("market_invitations_open")
+      .on(t.marketId, sql`lower(${t.email})`)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    index("market_invitations_newest").on(t.marketId, t.createdAt),
+    index("market_invitations_by_expiry").on(t.expiresAt),
+  ],
+);

@@ -1,0 +1,230 @@
+import type { Instant } from "~/platform/context";
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+  localTimeOf,
+  longDate,
+  weekdayOf,
+} from "../../core/calendar";
+import { formatOpening, formatTime, type Weekday, weekdays } from "../../core/week";
+import {
+  type Closure,
+  inItsWeek,
+  inSeason,
+  isOver,
+  leftOf,
+  type MarketWeek,
+  type Opening,
+  openingsOn,
+  type Schedule,
+  type Span,
+  spanOf,
+  surely,
+} from "./market.rules";
+import { dayText, seasonSentence, seasonText } from "./opening-words";
+
+const minute = 60_000;
+const daysLookedAhead = 7;
+
+/** What a page says of whether a market is open. All texts are ready to be shown. */
+export interface OpenState {
+  isOpen: boolean;
+  /** Until when, while it is open; null where it never closes. */
+  closesAt: Instant | null;
+  /**
+   * 'Open until 1:00 PM', 'Opens Saturday at 9:00 AM', where it was open today 'Closed now. Opens
+   * Saturday at 9:00 AM', or null where nothing is known.
+   */
+  statusLine: string | null;
+  /** The next opening, while it is not open. */
+  next: (Opening & { date: LocalDate; day: Weekday; label: string }) | null;
+  /** 'Today: 9:00 AM - 1:00 PM', 'Saturday: …' or 'Hours not available'. */
+  hoursLine: string;
+  /** The season that every opening of the week shares, if they share one, and what is said of it. */
+  season: { text: string; sentence: string; isNow: boolean } | null;
+  /** Today's closure, else the next one. */
+  closure: (Closure & { text: string; isToday: boolean }) | null;
+}
+
+/**
+ * Whether the market is open at `now`, until when or when next, and the lines that say so. It is
+ * never said to be open where nobody knows its season: then it is open perhaps.
+ */
+export function openState(week: MarketWeek, now: Instant): OpenState {
+  const today = localDateOf(now, week.timeZone);
+  const known = surely(week);
+  const closesAt = closingOf(known, today, now);
+  const isOpen = closesAt !== undefined;
+  const perhaps = isOpen ? undefined : closingOf(week, today, now);
+  const next = isOpen ? null : nextOpening(week, today, now);
+  return {
+    isOpen,
+    closesAt: closesAt ?? null,
+    statusLine: isOpen
+      ? openUntil(week, closesAt, now)
+      : perhaps !== undefined
+        ? `Perhaps ${openUntil(week, perhaps, now).replace("Open", "open")}`
+        : closedLine(known, today, next),
+    next,
+    hoursLine: hoursLine(week, today),
+    season: sharedSeason(week, today),
+    closure: closureFrom(week, today),
+  };
+}
+
+/** The spans in which the market is open that begin on a date, each with both its moments. */
+function spansOn(week: MarketWeek, date: LocalDate): Span[] {
+  return openingsOn(week, date).map((opening) => spanOf(opening, date, week.timeZone));
+}
+
+/**
+ * When the market that is open at `now` closes, openings that touch taken as one; null if not
+ * within a week; undefined if it is not open.
+ */
+function closingOf(week: MarketWeek, today: LocalDate, now: Instant): Instant | null | undefined {
+  const begun = [...spansOn(week, addDays(today, -1)), ...spansOn(week, today)].filter(
+    (span) => span.opensAt <= now && !isOver(span, now),
+  );
+  if (begun.length === 0) return undefined;
+  let end = Math.max(...begun.map(({ closesAt }) => closesAt));
+  for (let ahead = 0; ahead <= daysLookedAhead; ahead++) {
+    const date = addDays(today, ahead);
+    if (end + minute < instantOf(date, "00:00", week.timeZone)) return end;
+    for (const { opensAt, closesAt } of spansOn(week, date)) {
+      // The minute of closing still counts as open: 11:59 PM and midnight touch.
+      if (opensAt <= end + minute) end = Math.max(end, closesAt);
+    }
+  }
+  const beyond = instantOf(addDays(today, daysLookedAhead + 1), "00:00", week.timeZone);
+  return end + minute < beyond ? end : null;
+}
+
+/** Once today's hours are over, which stand beside it, it is said that they are. */
+function closedLine(week: MarketWeek, today: LocalDate, next: OpenState["next"]): string | null {
+  const wasOpen = next?.date !== today && openingsOn(week, today).length > 0;
+  if (wasOpen) return next ? `Closed now. ${next.label}` : "Closed now";
+  return next?.label ?? null;
+}
+
+function openUntil({ timeZone }: MarketWeek, closesAt: Instant | null, now: Instant): string {
+  if (closesAt === null) return "Open 24 hours";
+  const time = formatTime(localTimeOf(closesAt, timeZone));
+  const date = localDateOf(closesAt, timeZone);
+  return closesAt - now < 24 * 60 * minute
+    ? `Open until ${time}`
+    : `Open until ${weekdayOf(date)} at ${time}`;
+}
+
+/** The first opening that begins after `now`, in this season or in the next to come. */
+function nextOpening(week: MarketWeek, today: LocalDate, now: Instant): OpenState["next"] {
+  let first: { date: LocalDate; schedule: Schedule } | null = null;
+  for (const schedule of week.schedules) {
+    const { openTime } = schedule;
+    const hasBegun = instantOf(today, openTime, week.timeZone) <= now;
+    const date = firstDate(week, schedule, hasBegun ? addDays(today, 1) : today);
+    if (date === null) continue;
+    if (first === null || date + openTime < first.date + first.schedule.openTime) {
+      first = { date, schedule };
+    }
+  }
+  if (first === null) return null;
+  const { date, schedule } = first;
+  const { day, openTime } = schedule;
+  const isSure = openingsOn(surely(week), date).some((opening) => opening.openTime === openTime);
+  const opens = isSure ? "Opens" : "Perhaps opens";
+  const label = `${opens} ${whenOpening(date, openTime, today)}`;
+  // Perhaps it is one with an earlier one that is not known to be.
+  const { scheduleId, closeTime } =
+    openingsOn(week, date).find((opening) => opening.openTime === openTime) ??
+    ({ scheduleId: schedule.id, ...schedule } satisfies Opening);
+  return { scheduleId, date, day, openTime, closeTime, label };
+}
+
+function whenOpening(date: LocalDate, openTime: LocalTime, today: LocalDate): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return `today at ${formatTime(openTime)}`;
+  if (days === 1) return `tomorrow at ${formatTime(openTime)}`;
+  if (days < daysLookedAhead) return `${weekdayOf(date)} at ${formatTime(openTime)}`;
+  return `${longDate(date)} at ${formatTime(openTime)}`;
+}
+
+/**
+ * The first date, `from` included, on which a schedule really opens. It goes week by week and
+ * leaps over the rest of the year to the season's first day, so that it ends for a season of a
+ * single 29 February too; null where closures or an impossible season leave nothing.
+ */
+export function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate): LocalDate | null {
+  if (schedule.date) {
+    const isAhead = schedule.date >= from && leftOf(week, schedule.date, schedule) !== null;
+    return isAhead ? schedule.date : null;
+  }
+  let date = onOrAfter(schedule.day, from);
+  for (let tries = 0; tries < 100; tries++) {
+    if (!inSeason(schedule, date)) {
+      date = onOrAfter(schedule.day, nextSeasonStart(schedule, date));
+    } else if (!inItsWeek(schedule, date) || leftOf(week, date, schedule) === null) {
+      date = addDays(date, 7);
+    } else {
+      return date;
+    }
+  }
+  return null;
+}
+
+/** The first date with a weekday, `from` included. */
+export function onOrAfter(day: Weekday, date: LocalDate): LocalDate {
+  return addDays(date, (weekdays.indexOf(day) - weekdays.indexOf(weekdayOf(date)) + 7) % 7);
+}
+
+function nextSeasonStart({ seasonStart }: Schedule, date: LocalDate): LocalDate {
+  const year = Number(date.slice(0, 4));
+  const thisYear = addDays(`${year}-${seasonStart}`, 0);
+  return thisYear > date ? thisYear : addDays(`${year + 1}-${seasonStart}`, 0);
+}
+
+/** The spec's hours line: today's hours, else the first schedule's, one in season before others. */
+function hoursLine(week: MarketWeek, today: LocalDate): string {
+  const openings = openingsOn(surely(week), today);
+  if (openings.length > 0) {
+    const hours = openings.map(({ openTime, closeTime }) => formatOpening(openTime, closeTime));
+    return `Today: ${hours.join(", ")}`;
+  }
+  const ahead = week.schedules.filter(({ date }) => !date || date >= today);
+  const first = ahead.find((schedule) => inSeason(schedule, today)) ?? ahead.at(0);
+  return first
+    ? `${dayText(first)}: ${formatOpening(first.openTime, first.closeTime)}`
+    : "Hours not available";
+}
+
+function sharedSeason(week: MarketWeek, today: LocalDate): OpenState["season"] {
+  const [first, ...others] = week.schedules;
+  const text = first ? seasonText(first) : null;
+  if (!first || text === null || others.some((other) => seasonText(other) !== text)) return null;
+  const isNow = inSeason(first, today);
+  return { text, isNow, sentence: seasonSentence(first, isNow) };
+}
+
+function closureFrom(week: MarketWeek, today: LocalDate): OpenState["closure"] {
+  const [first] = week.closures
+    .filter(({ date }) => date >= today)
+    .sort((a, b) => a.date.localeCompare(b.date));
+  if (!first) return null;
+  const isToday = first.date === today;
+  return { ...first, isToday, text: closureText(first, isToday ? "Closed today" : undefined) };
+}
+
+/**
+ * 'Closed on Saturday, December 26, 2026: Holiday week', or 'Closed today from 11:00 AM: Storm'.
+ * `day` says the date in other words.
+ */
+export function closureText(
+  { date, reason, fromTime }: Closure,
+  day = `Closed on ${longDate(date)}`,
+): string {
+  const when = fromTime ? `${day} from ${formatTime(fromTime)}` : day;
+  return reason ? `${when}: ${reason}` : when;
+}

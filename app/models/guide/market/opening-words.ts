@@ -1,0 +1,48 @@
+import { longDate, monthAndDay } from "../../core/calendar";
+import { type SeasonKnown, type Weekday, type WeekOfMonth, weekdayText } from "../../core/week";
+
+/** When an opening is, but for its hours. */
+interface When {
+  day: Weekday;
+  weekOfMonth: WeekOfMonth | null;
+  date?: string | null;
+}
+
+interface Season {
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  seasonKnown?: SeasonKnown;
+}
+
+/** 'Saturday', 'First Saturday of the month', or 'Saturday, December 5, 2026'. */
+export const dayText = ({ day, weekOfMonth, date }: When): string =>
+  date ? longDate(date) : weekdayText(day, weekOfMonth);
+
+/**
+ * 'November 15 to March 31'; 'from May 1, its end not known'; 'Season not known'. Null for what is
+ * all year, or on one date.
+ */
+export function seasonText({ seasonStart, seasonEnd, seasonKnown = "both" }: Season) {
+  if (seasonKnown === "none") return "Season not known";
+  if (seasonStart === null || seasonEnd === null) return null;
+  const [from, to] = [monthAndDay(seasonStart), monthAndDay(seasonEnd)];
+  if (seasonKnown === "start") return `From ${from}, its end not known`;
+  if (seasonKnown === "end") return `Until ${to}, its beginning not known`;
+  return `${from} to ${to}`;
+}
+
+/** What a market's page says of a season: 'Open in season, May 1 to October 31.' */
+export function seasonSentence(season: Season, isNow: boolean): string {
+  const text = seasonText(season) ?? "all year";
+  const { seasonKnown = "both" } = season;
+  if (seasonKnown === "none") return `${text}.`;
+  if (seasonKnown === "both") {
+    return isNow ? `Open in season, ${text}.` : `Closed for the season. Open from ${text}.`;
+  }
+  const open = `Open ${text.charAt(0).toLowerCase()}${text.slice(1)}.`;
+  return isNow ? open : `Closed for the season. ${open}`;
+}
+
+/** What is said beside hours that are likely a slip of their directory's. */
+export const doubtText = (doubt: string | null | undefined): string | null =>
+  doubt ? `Doubtful: its directory says ${doubt}` : null;

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { addDays, localDateOf } from "../../core/calendar";
+
+/** So many of them end in one run. */
+const mostAtOnce = 200;
+/** By then the date is over everywhere, and its last hours, which may pass midnight. */
+const daysKept = 3;
+
+/**
+ * Takes openings on single dates out of the weeks of markets when these dates are past, so that
+ * lists and maps do not count them among what opens on that day of the week.
+ */
+export async function endPastDates({ db, now }: Pick<Capabilities, "db" | "now">): Promise<void> {
+  await db.run(sql`
+    delete from market_schedules where id in (
+      select id from market_schedules where on_date < ${addDays(localDateOf(now, "UTC"), -daysKept)}
+      order by on_date limit ${mostAtOnce})`);
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { auditLine } from "../../people/audit/audit.server";
+import type { RemoveMarket } from "./admin-market.schema";
+import { runsMarket } from "./runs-market.server";
+import { hangingOnWhole, isAwaitedByNobody, whyNotTaken } from "./stranded-orders.server";
+
+/** What is told where it goes wrong in a way that nobody has foreseen. */
+const notRemoved = { title: "Error", text: "Failed to delete the market" };
+
+/** What goes with a market, and what keeps it. */
+interface Removal {
+  id: number;
+  name: string;
+  location: string;
+  openings: number;
+  vendors: number;
+  managers: number;
+}
+
+const removal = (ctx: Allowed<Admin>, marketId: number) => sql<Removal>`
+  select m.id, m.name, m.location,
+    (select count(*) from market_schedules s where s.market_id = m.id) openings,
+    (select count(*) from market_vendors mv where mv.market_id = m.id) vendors,
+    (select count(*) from market_managers mm where mm.market_id = m.id) managers
+  from markets m where m.id = ${marketId} and ${runsMarket(ctx, marketId)}`;
+
+/** A market, what would go with it, and the orders that keep it. Throws `not_found`. */
+export async function readMarketRemoval(ctx: Allowed<Admin>, marketId: number) {
+  const [found, hanging] = await runBatch(ctx.db, [
+    removal(ctx, marketId),
+    hangingOnWhole({ marketId }, ctx.now),
+  ]);
+  const [market] = found.results;
+  if (!market) throw notFound("Market not found");
+  return { market, hanging: hanging.results };
+}
+
+/**
+ * Takes a market out of the guide, with its week, its vendors' places and how they are ordered from
+ * there. Its row stays, because orders and reviews point at it. Throws `not_found`, and `too_late`
+ * while customers are to collect orders there: they would stand before nothing.
+ */
+export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): Promise<Removal> {
+  return sayingWhenItFails(ctx, notRemoved, async () => {
+    const { db, now } = ctx;
+    const { market } = await readMarketRemoval(ctx, marketId);
+    const isGone = sql`exists (select 1 from markets
+      where id = ${marketId} and removed_at is not null)`;
+    const [{ results: gone }, , , , , { results: hanging }] = await runBatch(db, [
+      sql<{ id: number }>`
+        update markets set removed_at = ${now}, updated_at = ${now}, version = version + 1
+        where id = ${marketId} and ${runsMarket(ctx, marketId)}
+          and ${isAwaitedByNobody({ marketId }, now)}
+        returning id`,
+      auditLine(ctx, {
+        action: "market_removed",
+        subject: { type: "market", id: marketId },
+        before: { ...market, id: undefined },
+      }),
+      sql`delete from market_schedules where market_id = ${marketId} and ${isGone}`,
+      sql`
+        delete from product_pre_order_configs where market_id = ${marketId} and ${isGone}
+          and product_id in (select p.id from market_vendors mv
+            join products p on p.vendor_id = mv.vendor_id where mv.market_id = ${marketId})`,
+      sql`delete from market_vendors where market_id = ${marketId} and ${isGone}`,
+      hangingOnWhole({ marketId }, now),
+    ]);
+    if (gone.length === 1) return market;
+    throw whyNotTaken(hanging, "Customers are coming") ?? notFound("Market not found");
+  });
+}

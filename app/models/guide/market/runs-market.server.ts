@@ -1,0 +1,28 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import type { Admin, Manager } from "~/platform/viewer";
+import { isActive } from "../../people/user/active";
+import { changedMeanwhileText } from "./market-profile.rules";
+
+/** Whoever may change a market: one of its managers, or an administrator. */
+export type RunsMarkets = Allowed<Manager | Admin>;
+
+/**
+ * For the WHERE of every write to a market: it stands, and whoever asks runs it or is an
+ * administrator, now. Where it does not hold there is nothing for them: `not_found`.
+ */
+export const runsMarket = ({ viewer }: RunsMarkets, marketId: number): SQL => sql`(
+  exists (select 1 from markets standing where standing.id = ${marketId}
+    and standing.removed_at is null)
+  and exists (select 1 from users u where u.id = ${viewer.id} and ${isActive(sql`u`)} and (
+    u.is_admin = 1 or u.user_type = 'admin'
+    or u.user_type = 'market_manager' and exists (select 1 from market_managers mm
+      where mm.market_id = ${marketId} and mm.user_id = u.id))))`;
+
+/** Said at the field `version`, by which a form knows that it has to show what has become of it. */
+export const changedMeanwhile = () =>
+  new DomainError("changed", changedMeanwhileText, {
+    title: "Error",
+    fields: { version: [changedMeanwhileText] },
+  });

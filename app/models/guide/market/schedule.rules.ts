@@ -1,0 +1,43 @@
+import { minutesOf, timeAt, type Weekday, weekdays } from "../../core/week";
+
+/** So many openings may a market's week have. Pages, lists and calendars read them whole. */
+export const mostSchedules = 50;
+
+/** An opening's hours when nothing has been said of them yet; from the spec. */
+export const usualHours = { openTime: "08:00", closeTime: "17:00" };
+
+const halfHours = Array.from({ length: 48 }, (_, index) => timeAt(index * 30));
+const between = (from: string, to: string) =>
+  halfHours.filter(
+    (time) => minutesOf(from) <= minutesOf(time) && minutesOf(time) <= minutesOf(to),
+  );
+
+/** What the spec's form offers: 6:00 AM to 12:00 PM, and 12:00 PM to 7:00 PM, every half hour. */
+export const openTimes = between("06:00", "12:00");
+export const closeTimes = between("12:00", "19:00");
+
+/**
+ * The times that a form offers for an opening's begin or end: the usual ones, all other half hours,
+ * and the one that it has, were it none of them.
+ */
+export function timesOffered(usual: readonly string[], current?: string | null) {
+  const others = halfHours.filter((time) => !usual.includes(time));
+  const odd = current && !halfHours.includes(current) ? [current] : [];
+  return { usual, others: [...others, ...odd].sort() };
+}
+
+/** Which day of the week a date is; null for what is none. Without a calendar, for forms. */
+export function dayOfDate(date: string): Weekday | null {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return weekdays[(new Date(time).getUTCDay() + 6) % 7] ?? null;
+}
+
+const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** The day of the year that a text means: '05-01' of '05-01', '5-1' and '2026-05-01'; else null. */
+export function monthDayOf(text: string): string | null {
+  const [, month = 0, day = 0] =
+    /^(?:\d{4}-)?(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text)?.map(Number) ?? [];
+  const isOne = day >= 1 && day <= (daysIn[month - 1] ?? 0);
+  return isOne ? `${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` : null;
+}

@@ -1,0 +1,276 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { isVersion } from "../../core/rows.server";
+import type { SeasonKnown, Weekday, WeekOfMonth } from "../../core/week";
+import { auditLine } from "../../people/audit/audit.server";
+import type {
+  AddSchedule,
+  ChangeSchedule,
+  CopySchedule,
+  NamedMarket,
+  NamedSchedule,
+  OpeningHours,
+} from "./market.schema";
+import { openingText } from "./opening-text";
+import { changedMeanwhile, type RunsMarkets, runsMarket } from "./runs-market.server";
+import { mostSchedules } from "./schedule.rules";
+import {
+  type HangingRow,
+  hangingOnOpenings,
+  strandsNobody,
+  whyNotTaken,
+} from "./stranded-orders.server";
+
+/** What is told where it goes wrong in a way that nobody has foreseen. */
+const notSaved = { title: "Error", text: "Failed to save schedule. Please try again." };
+const notDeleted = { title: "Error", text: "Failed to delete schedule. Please try again." };
+
+/** One opening of a market's week, as those who run it see it. */
+export interface Schedule {
+  id: number;
+  marketId: number;
+  day: Weekday;
+  openTime: string;
+  closeTime: string;
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  weekOfMonth: WeekOfMonth | null;
+  date: string | null;
+  seasonKnown: SeasonKnown;
+  doubt: string | null;
+  version: number;
+}
+
+const columns = sql<Schedule>`
+  s.id, s.market_id marketId, s.day, s.open_time openTime, s.close_time closeTime,
+  s.season_start seasonStart, s.season_end seasonEnd, s.week_of_month weekOfMonth, s.on_date date,
+  s.season_known seasonKnown, s.doubt, s.version`;
+
+/** The statement that reads a market's week, in its order. */
+export const scheduleStatement = (marketId: number, which: SQL = sql`true`) => sql<Schedule>`
+  select ${columns} from market_schedules s where s.market_id = ${marketId} and ${which}
+  order by (instr('MonTueWedThuFriSatSun', substr(s.day, 1, 3)) - 1) / 3, s.open_time, s.id
+  limit ${mostSchedules * 2}`;
+
+/** The week of a market that is theirs, in its order. Throws `not_found` for any other. */
+export async function listSchedules(ctx: RunsMarkets, marketId: number): Promise<Schedule[]> {
+  const [may, found] = await runBatch(ctx.db, [
+    sql<{ may: number }>`select ${runsMarket(ctx, marketId)} may`,
+    scheduleStatement(marketId),
+  ]);
+  if (!may.results[0]?.may) throw notFound("Market not found");
+  return found.results;
+}
+
+const noSuchOpening = () => notFound("Schedule not found");
+
+/** One opening of a market that is theirs. Throws `not_found`. */
+export async function findSchedule(
+  ctx: RunsMarkets,
+  { marketId, scheduleId }: NamedSchedule,
+): Promise<Schedule> {
+  const [found] = await ctx.db.all<Schedule>(
+    scheduleStatement(marketId, sql`s.id = ${scheduleId} and ${runsMarket(ctx, marketId)}`),
+  );
+  if (!found) throw noSuchOpening();
+  return found;
+}
+
+const sameAs = (opening: OpeningHours) => sql`s.day = ${opening.day}
+  and s.open_time = ${opening.openTime} and s.close_time = ${opening.closeTime}
+  and s.season_start is ${opening.seasonStart} and s.season_end is ${opening.seasonEnd}
+  and s.week_of_month is ${opening.weekOfMonth} and s.on_date is ${opening.date}
+  and s.season_known = ${opening.seasonKnown}`;
+
+const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
+
+const alreadyThere = (opening: OpeningHours) =>
+  new DomainError("taken", `The market already opens so: ${openingText(opening)}.`, {
+    title: "Already in the schedule",
+  });
+const tooMany = () =>
+  new DomainError("invalid", `A market’s week has at most ${mostSchedules} openings.`);
+
+const onOneDate = () =>
+  new DomainError("invalid", "What opens on one date only is not copied to days of the week.");
+
+/** Whether the week has room for so many more: for the WHERE of an insert. */
+const hasRoom = (marketId: number, more = 1) => sql`
+  (select count(*) from market_schedules where market_id = ${marketId}) <= ${mostSchedules - more}`;
+
+/**
+ * A market is to open on a weekday. Throws `not_found` for a market that is not theirs, `taken`
+ * where it opens just so already, and `invalid` where its week is full.
+ */
+export function addSchedule(ctx: RunsMarkets, command: AddSchedule): Promise<Schedule> {
+  return sayingWhenItFails(ctx, notSaved, async () => {
+    const { marketId, ...opening } = command;
+    const [{ results: added }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        insert into market_schedules (market_id, day, open_time, close_time, season_start,
+          season_end, week_of_month, on_date, season_known)
+        select ${marketId}, ${opening.day}, ${opening.openTime}, ${opening.closeTime},
+          ${opening.seasonStart}, ${opening.seasonEnd}, ${opening.weekOfMonth}, ${opening.date},
+          ${opening.seasonKnown}
+        where ${runsMarket(ctx, marketId)} and ${hasRoom(marketId)} and not exists (
+          select 1 from market_schedules s where s.market_id = ${marketId} and ${sameAs(opening)})
+        returning id`,
+      auditLine(ctx, {
+        action: "market_schedule_added",
+        subject: subject(marketId),
+        after: { opening: openingText(opening) },
+      }),
+    ]);
+    const [row] = added;
+    if (row) return findSchedule(ctx, { marketId, scheduleId: row.id });
+    throw await whyNotAdded(ctx, marketId, opening);
+  });
+}
+
+async function whyNotAdded(ctx: RunsMarkets, marketId: number, opening: OpeningHours) {
+  const week = await listSchedules(ctx, marketId);
+  return week.length >= mostSchedules ? tooMany() : alreadyThere(opening);
+}
+
+/**
+ * Changes one opening of a market, whole; what was doubtful of it is then not any more. Throws `not_found` for what is not theirs, `changed`, with
+ * a message at `version`, where it is no longer what was looked at, `taken` where another opening is
+ * just so, and `too_late` where customers would stand before a closed market.
+ */
+export function changeSchedule(ctx: RunsMarkets, command: ChangeSchedule): Promise<Schedule> {
+  return sayingWhenItFails(ctx, notSaved, async () => {
+    const { marketId, scheduleId, version, ...opening } = command;
+    const before = await findSchedule(ctx, command);
+    const leaving = { marketId, which: sql`s.id = ${scheduleId}`, instead: [opening] };
+    const [{ results: written }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        update market_schedules set day = ${opening.day}, open_time = ${opening.openTime},
+          close_time = ${opening.closeTime}, season_start = ${opening.seasonStart},
+          season_end = ${opening.seasonEnd}, week_of_month = ${opening.weekOfMonth},
+          on_date = ${opening.date}, season_known = ${opening.seasonKnown}, doubt = null,
+          version = version + 1
+        where id = ${scheduleId} and market_id = ${marketId} and ${runsMarket(ctx, marketId)}
+          and ${isVersion(version)} and ${strandsNobody(leaving, ctx.now)}
+          and not exists (select 1 from market_schedules s where s.market_id = ${marketId}
+            and s.id <> ${scheduleId} and ${sameAs(opening)})
+        returning id`,
+      auditLine(ctx, {
+        action: "market_schedule_changed",
+        subject: subject(marketId),
+        before: { opening: openingText(before) },
+        after: { opening: openingText(opening) },
+      }),
+    ]);
+    if (written.length === 1) return findSchedule(ctx, command);
+    const now = await findSchedule(ctx, command);
+    if (version !== undefined && now.version !== version) throw changedMeanwhile();
+    const hanging = await ctx.db.all<HangingRow>(hangingOnOpenings(leaving, ctx.now));
+    throw whyNotTaken(hanging, "Customers are coming") ?? alreadyThere(opening);
+  });
+}
+
+/** An opening of a market that is theirs, and the orders that hang on it. Throws `not_found`. */
+export async function readScheduleDeletion(ctx: RunsMarkets, named: NamedSchedule) {
+  const { marketId, scheduleId } = named;
+  const which = sql`s.id = ${scheduleId}`;
+  const [found, hanging] = await runBatch(ctx.db, [
+    scheduleStatement(marketId, sql`${which} and ${runsMarket(ctx, marketId)}`),
+    hangingOnOpenings({ marketId, which }, ctx.now),
+  ]);
+  const [schedule] = found.results;
+  if (!schedule) throw noSuchOpening();
+  return { schedule, hanging: hanging.results };
+}
+
+/**
+ * Takes one opening out of a market's week. Throws `not_found` for what is not theirs, and `too_late`
+ * where customers would stand before a closed market.
+ */
+export function deleteSchedule(ctx: RunsMarkets, named: NamedSchedule): Promise<Schedule> {
+  return sayingWhenItFails(ctx, notDeleted, async () => {
+    const schedule = await findSchedule(ctx, named);
+    const which = sql`s.id = ${named.scheduleId}`;
+    const gone = await endOpenings(ctx, named.marketId, which, {
+      opening: openingText(schedule),
+    });
+    if (gone === 0) throw noSuchOpening();
+    return schedule;
+  });
+}
+
+/** Empties a market's week. Answers how many openings it had; throws as `deleteSchedule`. */
+export function clearSchedules(ctx: RunsMarkets, { marketId }: NamedMarket): Promise<number> {
+  return sayingWhenItFails(ctx, notDeleted, async () => {
+    const week = await listSchedules(ctx, marketId);
+    return endOpenings(ctx, marketId, sql`true`, { openings: week.map(openingText).join("; ") });
+  });
+}
+
+/** Deletes openings `s`, all of them or, where somebody would be stranded, none. Answers how many. */
+async function endOpenings(
+  ctx: RunsMarkets,
+  marketId: number,
+  which: SQL,
+  before: Record<string, string>,
+): Promise<number> {
+  const leaving = { marketId, which };
+  const [{ results: gone }, , { results: hanging }] = await runBatch(ctx.db, [
+    sql<{ id: number }>`
+      delete from market_schedules as s where s.market_id = ${marketId} and ${which}
+        and ${runsMarket(ctx, marketId)} and ${strandsNobody(leaving, ctx.now)}
+      returning id`,
+    auditLine(
+      ctx,
+      { action: "market_schedule_deleted", subject: subject(marketId), before },
+      sql`changes() > 0`,
+    ),
+    hangingOnOpenings(leaving, ctx.now),
+  ]);
+  const refused = gone.length === 0 && whyNotTaken(hanging, "Customers are coming");
+  if (refused) throw refused;
+  return gone.length;
+}
+
+/**
+ * The same hours on other days, too; days on which it opens just so already are left as they are.
+ * Answers how many were added. Throws `not_found`, and `invalid` where the week is full and for what
+ * opens on one date.
+ */
+export function copySchedule(ctx: RunsMarkets, command: CopySchedule): Promise<number> {
+  return sayingWhenItFails(ctx, notSaved, async () => {
+    const { marketId, scheduleId } = command;
+    const original = await findSchedule(ctx, command);
+    if (original.date) throw onOneDate();
+    const days = [...new Set(command.days)].filter((day) => day !== original.day);
+    const [{ results: added }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        insert into market_schedules (market_id, day, open_time, close_time, season_start,
+          season_end, week_of_month, season_known)
+        select s.market_id, d.value, s.open_time, s.close_time, s.season_start, s.season_end,
+          s.week_of_month, s.season_known
+        from market_schedules s, json_each(${JSON.stringify(days)}) d
+        where s.id = ${scheduleId} and s.market_id = ${marketId} and s.on_date is null
+          and ${runsMarket(ctx, marketId)} and ${hasRoom(marketId, days.length)}
+          and not exists (select 1 from market_schedules o where o.market_id = s.market_id
+            and o.day = d.value and o.open_time = s.open_time and o.close_time = s.close_time
+            and o.season_start is s.season_start and o.season_end is s.season_end
+            and o.week_of_month is s.week_of_month and o.on_date is null)
+        returning id`,
+      auditLine(
+        ctx,
+        {
+          action: "market_schedule_copied",
+          subject: subject(marketId),
+          after: { opening: openingText(original), days: days.join(", ") },
+        },
+        sql`changes() > 0`,
+      ),
+    ]);
+    if (added.length > 0 || days.length === 0) return added.length;
+    const week = await listSchedules(ctx, marketId);
+    if (week.length > mostSchedules - days.length) throw tooMany();
+    return 0;
+  });
+}

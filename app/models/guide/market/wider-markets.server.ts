@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { perPage } from "../../core/listing/directory";
+import { type RowOf, selected } from "../../core/rows.server";
+import { ranked } from "../finding/ranking";
+import { placeStatements, type WordIndex, widerStatements } from "../finding/wider.server";
+import { folded } from "../finding/words";
+import { placeOfCountry } from "../place/find-place.server";
+import { townNamed } from "../place/gazetteer";
+import type { Coordinates } from "../place/place";
+import { type PlaceQuestion, placeSearched, widerNotes } from "../place/place-question";
+import { stateCode, withStateNames } from "../place/states";
+import { walkOutwards } from "../place/walk.server";
+import { type Hit, milesFrom, passes, wayAround } from "./find-markets.server";
+import { cardColumns, type ReadingFor } from "./market.server";
+import { m, marketColumns } from "./market-columns.server";
+import type { MarketFilter } from "./market-filter";
+
+/** Squares and markets on the way from a place that was searched for; about six rows each. */
+const mostSteps = 40;
+
+const columnsFor = ({ viewer }: ReadingFor) => ({
+  ...marketColumns.candidate,
+  ...cardColumns(viewer),
+  city: m.city,
+  state: m.state,
+  zip: m.zip,
+});
+type Row = RowOf<ReturnType<typeof columnsFor>>;
+
+export interface Wider {
+  /** What the text as it stands has not found, the likeliest first. */
+  hits: Hit<Row>[];
+  notes: string[];
+  question: PlaceQuestion | null;
+}
+
+/**
+ * What a text may have meant in which little was found: its words in any order or nearly spelled
+ * so, or, where it is a place, the markets that are there and those that are nearest. One round trip;
+ * reads at most 300 rows.
+ */
+export async function widerMarkets(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  known: ReadonlySet<number>,
+): Promise<Wider> {
+  const { q } = filter;
+  const place = await placeOfCountry(ctx, q);
+  const at = place.is === "known" ? place.at : null;
+  const rows =
+    place.is === "known" ? await atPlace(ctx, filter, place) : await byItsWords(ctx, filter);
+  const seen = new Set(known);
+  const hits = rows.flatMap((row) => {
+    const miles = milesFrom(at, row);
+    if (seen.has(row.id) || !passes(row, miles, filter, ctx.now)) return [];
+    seen.add(row.id);
+    return [{ ...row, miles }];
+  });
+  const shown = hits.slice(0, perPage - known.size);
+  const isNothing = shown.length + known.size === 0;
+  return {
+    hits: shown,
+    notes: widerNotes(q, known.size, shown.length, place.is === "known" ? place.name : null),
+    question: placeSearched(q, place, isNothing),
+  };
+}
+
+const indexFor = (ctx: ReadingFor): WordIndex<Row> => ({
+  kind: "market",
+  words: sql`market_words`,
+  table: sql`markets`,
+  row: sql`m`,
+  columns: selected(columnsFor(ctx)),
+});
+
+async function byItsWords(ctx: ReadingFor, { q }: MarketFilter): Promise<Row[]> {
+  const statements = widerStatements(indexFor(ctx), q);
+  if (!statements) return [];
+  const found = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
+  return ranked(
+    found.flatMap(({ results }) => results),
+    q,
+    namedOf,
+  );
+}
+
+/** What is in the town that was asked for, then what has the words of it, then all around it. */
+async function atPlace(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  { at, name }: { at: Coordinates; name: string },
+): Promise<Row[]> {
+  const town = townNamed(name);
+  const index = indexFor(ctx);
+  const statements = placeStatements(index, filter.q, town);
+  if (!statements) return [];
+  const way = walkOutwards(wayAround(at, filter), { steps: mostSteps });
+  const [there, inAnyOrder, around] = await runBatch(ctx.db, [
+    statements.there,
+    statements.inAnyOrder,
+    sql<Row>`select ${index.columns} from json_each(${way}) each
+      join markets m on m.id = each.value order by each.key`,
+  ]);
+  const called = ranked(inAnyOrder.results, filter.q, namedOf);
+  const isThere = ({ city, state }: Row) =>
+    town !== null && folded(city) === town.town && stateCode(state) === town.state;
+  const all = [...there.results, ...called, ...around.results];
+  return [
+    ...all.filter(isThere).sort(byMiles(at)),
+    ...called.sort(byMiles(at)),
+    ...around.results.sort(byMiles(at)),
+  ];
+}
+
+/** What a market is told from others by. */
+export const namedOf = ({ name, location, zip }: Pick<Row, "name" | "location" | "zip">) => ({
+  name,
+  more: `${withStateNames(location)} ${zip}`,
+});
+
+const byMiles = (at: Coordinates) => (a: Row, b: Row) =>
+  (milesFrom(at, a) ?? Number.POSITIVE_INFINITY) - (milesFrom(at, b) ?? Number.POSITIVE_INFINITY);

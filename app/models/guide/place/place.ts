@@ -1,0 +1,128 @@
+import { formatNumber } from "../../core/numbers";
+
+/** Points and boxes on the earth, in degrees. Runs anywhere. */
+export interface Coordinates {
+  lat: number;
+  lng: number;
+}
+
+/** A box that reaches eastwards from `west` to `east`; over the antimeridian if `east` is less. */
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** Miles; from the spec. */
+export const earthRadius = 3958.8;
+
+/** Where a map begins when nobody has said where: Miami. From the spec. */
+export const defaultCenter: Coordinates = { lat: 25.7617, lng: -80.1918 };
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The great circle between two points, in miles, unrounded. */
+export function milesBetween(a: Coordinates, b: Coordinates): number {
+  const [north, east] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(east / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** The distance that is shown and filtered by: miles, rounded to 0.1. */
+export function distanceMiles(a: Coordinates, b: Coordinates): number {
+  return Math.round(milesBetween(a, b) * 10) / 10;
+}
+
+/** About a hundred meters: near enough to sort by, and no address of anybody's. */
+export function roughly({ lat, lng }: Coordinates): string {
+  return `${Number(lat.toFixed(3))},${Number(lng.toFixed(3))}`;
+}
+
+/** What a reader is told of a place, as it was typed, that the directory does not know. */
+export const unknownPlace = (near: string) =>
+  `We do not know where “${near}” is. Try a ZIP code, a town, or a town and state.`;
+
+/** '12.3 miles', '1 mile'. */
+export function milesText(miles: number): string {
+  return `${formatNumber(miles)} ${miles === 1 ? "mile" : "miles"}`;
+}
+
+const number = String.raw`\s*([+-]?\d{1,3}(?:\.\d{1,15})?)\s*`;
+
+/** Reads '25.76,-80.19'; null for what is no place on earth, and for 0,0, which means 'not set'. */
+export function readCoordinates(text: string): Coordinates | null {
+  const match = new RegExp(`^${number},${number}$`).exec(text);
+  if (!match) return null;
+  const [lat, lng] = [Number(match[1]), Number(match[2])];
+  if (Math.abs(lat) > 90 || Math.abs(lng) > 180 || (lat === 0 && lng === 0)) return null;
+  return { lat, lng };
+}
+
+/**
+ * Reads 'south,west,north,east'. A map that has been turned around the earth may say longitudes
+ * beyond 180; they are turned back. Null for what is no box.
+ */
+export function readBounds(text: string): Bounds | null {
+  const sides = text.split(",").map((side) => (side.trim() === "" ? Number.NaN : Number(side)));
+  const [south = 0, west = 0, north = 0, east = 0] = sides;
+  if (sides.length !== 4 || !sides.every((side) => Math.abs(side) <= 100_000)) return null;
+  if (south > north || west > east + 360 || south > 90 || north < -90) return null;
+  const latitudes = { south: Math.max(south, -90), north: Math.min(north, 90) };
+  if (east - west >= 360) return { ...latitudes, west: -180, east: 180 };
+  return { ...latitudes, west: turned(west), east: turned(east) };
+}
+
+/** A longitude between -180 and 180. */
+export function turned(lng: number): number {
+  return Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180;
+}
+
+/** 'south,west,north,east', to about ten metres. */
+export function boundsText({ south, west, north, east }: Bounds): string {
+  return [south, west, north, east].map((side) => Number(side.toFixed(4))).join(",");
+}
+
+/** How many degrees a box reaches eastwards: 360 at most. */
+export function widthOf({ west, east }: Bounds): number {
+  return east >= west ? east - west : east - west + 360;
+}
+
+export function centerOf(bounds: Bounds): Coordinates {
+  const { south, north, west } = bounds;
+  return { lat: (south + north) / 2, lng: turned(west + widthOf(bounds) / 2) };
+}
+
+/** Whether a point lies in a box, its edges included. */
+export function isIn({ south, west, north, east }: Bounds, { lat, lng }: Coordinates): boolean {
+  if (lat < south || lat > north) return false;
+  return west <= east ? west <= lng && lng <= east : west <= lng || lng <= east;
+}
+
+/** A box that holds everything within so many miles of a point. */
+export function boxAround({ lat, lng }: Coordinates, miles: number): Bounds {
+  const up = (miles / earthRadius) * (180 / Math.PI);
+  const latitudes = { south: Math.max(-90, lat - up), north: Math.min(90, lat + up) };
+  // Around a pole lies every longitude.
+  if (Math.abs(lat) + up >= 90) return { ...latitudes, west: -180, east: 180 };
+  const aside = (Math.asin(Math.sin(radians(up)) / Math.cos(radians(lat))) * 180) / Math.PI;
+  return { ...latitudes, west: turned(lng - aside), east: turned(lng + aside) };
+}
+
+/** The box in which all points lie, or null for none. Made for points of one neighbourhood. */
+export function boundsAround(points: readonly Coordinates[]): Bounds | null {
+  if (points.length === 0) return null;
+  const lats = points.map(({ lat }) => lat);
+  const lngs = points.map(({ lng }) => lng);
+  const plain = { west: Math.min(...lngs), east: Math.max(...lngs) };
+  // Points on both sides of the antimeridian are nearer to each other across it.
+  const west = Math.min(...lngs.filter((lng) => lng >= 0));
+  const east = Math.max(...lngs.filter((lng) => lng < 0));
+  const isAcross = east - west + 360 < plain.east - plain.west;
+  const across = Number.isFinite(east - west) && isAcross ? { west, east } : plain;
+  return { south: Math.min(...lats), north: Math.max(...lats), ...across };
+}
+
+export const everywhere: Bounds = { south: -90, west: -180, north: 90, east: 180 };

@@ -1,0 +1,181 @@
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Allowed } from "~/platform/context";
+import { type Database, runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { Admin, Customer, Viewer } from "~/platform/viewer";
+import { type RowOf, selected } from "../../core/rows.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { isActiveCustomer } from "../../people/user/active";
+import { markets } from "../market/market.tables";
+import { aDay, mostInADay, type OrdersThere, whyNotDelete, whyNotReview } from "./review.rules";
+import type { HideReview, NamedReview, WriteReview } from "./review.schema";
+import { reviews } from "./review.tables";
+
+const r = alias(reviews, "r");
+const columns = {
+  id: r.id,
+  username: r.username,
+  rating: r.rating,
+  comment: r.comment,
+  createdAt: r.createdAt,
+  updatedAt: r.updatedAt,
+};
+export type Review = RowOf<typeof columns>;
+
+/** Reviews on one page of a market's. */
+export const reviewsShown = 10;
+
+/** Where a page of reviews carries on: after one that was written then. */
+export interface Before {
+  createdAt: number;
+  id: number;
+}
+
+/**
+ * The query for a page of a market's reviews, newest first and one more than is shown.
+ * The viewer's own is left out, because it stands by itself.
+ */
+export function reviewsOf(
+  db: Database,
+  marketId: number,
+  viewer: Viewer | null,
+  before: Before | null,
+) {
+  const isOthers = viewer ? sql`${r.userId} is not ${viewer.id}` : undefined;
+  const isOlder = before
+    ? sql`(${r.createdAt}, ${r.id}) < (${before.createdAt}, ${before.id})`
+    : undefined;
+  // Written out, not bound: only so does SQLite see that a partial index answers it.
+  const isShown = sql`${r.isHidden} = 0`;
+  return db
+    .select(columns)
+    .from(r)
+    .where(and(eq(r.marketId, marketId), isShown, isOthers, isOlder))
+    .orderBy(desc(r.createdAt), desc(r.id))
+    .limit(reviewsShown + 1);
+}
+
+/** How a customer stands to a market; see `ordersThere`. */
+export interface OrdersThereRow extends Omit<Review, "id"> {
+  /** Null where they have not reviewed it. */
+  id: number | null;
+  isHidden: number;
+  hasCollected: number;
+  tenthLast: number | null;
+}
+
+/** A statement that answers one row: a customer's own review of a market, and what else the rule asks. */
+export function ordersThereOf(marketId: number, userId: number) {
+  return sql<OrdersThereRow>`select ${selected(columns)}, r.is_hidden isHidden, ${hasCollected(marketId, userId)} hasCollected,
+      (select created_at from reviews where user_id = ${userId}
+        order by created_at desc limit 1 offset ${mostInADay - 1}) tenthLast
+    from (select 1) left join reviews r on r.market_id = ${marketId} and r.user_id = ${userId}`;
+}
+
+const hasCollected = (marketId: number, userId: number) =>
+  sql`exists (select 1 from orders o
+    where o.user_id = ${userId} and o.market_id = ${marketId} and o.status = 'completed')`;
+
+export type OwnReview = Review & { isHidden: boolean };
+
+/** What the rule asks, from a row of `ordersThereOf`; for whoever is no customer, nothing. */
+export function ordersThere(
+  row: OrdersThereRow | undefined,
+): OrdersThere & { own: OwnReview | null } {
+  if (!row) return { hasCollected: false, own: null, tenthLast: null };
+  const { id, isHidden, hasCollected, tenthLast, ...review } = row;
+  const own = id === null ? null : { ...review, id, isHidden: isHidden === 1 };
+  return { hasCollected: hasCollected === 1, own, tenthLast };
+}
+
+/** A market, and how the viewer stands to it. Throws `not_found` for a market that is not there. */
+export async function findOrdersThere(ctx: Allowed<Customer>, marketId: number) {
+  const [market, standing] = await runBatch(ctx.db, [
+    ctx.db
+      .select({ id: markets.id, name: markets.name })
+      .from(markets)
+      .where(and(eq(markets.id, marketId), isNull(markets.removedAt))),
+    ordersThereOf(marketId, ctx.viewer.id),
+  ]);
+  const [found] = market.results;
+  if (!found) throw notFound("Market not found");
+  return { market: found, there: ordersThere(standing.results[0]) };
+}
+
+/**
+ * Writes the viewer's review of a market, or changes the one there is: two at once are one. Whether
+ * they may is checked again in the write. Throws what `whyNotReview` says, or `not_found`.
+ */
+export async function writeReview(
+  ctx: Allowed<Customer>,
+  { marketId, rating, comment }: WriteReview,
+): Promise<{ id: number }> {
+  const { db, viewer, now } = ctx;
+  const [written] = await runBatch(db, [
+    sql<{ id: number }>`
+      insert into reviews (market_id, user_id, username, rating, comment, created_at, updated_at)
+      select m.id, u.id, u.username, ${rating}, ${comment}, ${now}, ${now}
+      from markets m join users u on u.id = ${viewer.id}
+      where m.id = ${marketId} and m.removed_at is null
+        and ${isActiveCustomer(sql`u`)}
+        and (
+          exists (select 1 from reviews where market_id = m.id and user_id = u.id)
+          or ${hasCollected(marketId, viewer.id)} and ${mostInADay} > (
+            select count(*) from reviews where user_id = u.id and created_at > ${now - aDay})
+        )
+      on conflict (market_id, user_id) do update set
+        username = excluded.username,
+        rating = excluded.rating,
+        comment = excluded.comment,
+        updated_at = iif(rating = excluded.rating and comment = excluded.comment,
+          updated_at, excluded.updated_at)
+      where is_hidden = 0
+      returning id`,
+  ]);
+  const [row] = written.results;
+  if (row) return row;
+  const { there } = await findOrdersThere(ctx, marketId);
+  throw whyNotReview(viewer, there, now) ?? new DomainError("wrong_role");
+}
+
+/** Takes the viewer's own review back. Somebody else's is `not_found`; a hidden one stays. */
+export async function deleteReview(
+  ctx: Allowed<Customer>,
+  { reviewId }: NamedReview,
+): Promise<void> {
+  const own = and(eq(reviews.id, reviewId), eq(reviews.userId, ctx.viewer.id));
+  const [deleted, [left]] = await ctx.db.batch([
+    ctx.db
+      .delete(reviews)
+      .where(and(own, eq(reviews.isHidden, false)))
+      .returning({ id: reviews.id }),
+    ctx.db.select({ isHidden: reviews.isHidden }).from(reviews).where(own),
+  ]);
+  if (deleted.length === 1) return;
+  throw (left && whyNotDelete(left)) ?? notFound("Review not found");
+}
+
+/**
+ * Hides a review from everyone but its writer, or shows it again; the market's average follows.
+ * What is so already stays so. Throws `not_found`.
+ */
+export async function hideReview(
+  ctx: Allowed<Admin>,
+  { reviewId, isHidden }: HideReview,
+): Promise<void> {
+  const [, , found] = await runBatch(ctx.db, [
+    ctx.db
+      .update(reviews)
+      .set({ isHidden })
+      .where(and(eq(reviews.id, reviewId), ne(reviews.isHidden, isHidden))),
+    auditLine(ctx, {
+      action: isHidden ? "review_hidden" : "review_shown",
+      subject: { type: "review", id: reviewId },
+      before: { isHidden: !isHidden },
+      after: { isHidden },
+    }),
+    ctx.db.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, reviewId)),
+  ]);
+  if (found.results.length !== 1) throw notFound("Review not found");
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "../../core/columns";
+import { users } from "../../people/user/user.tables";
+import { markets } from "../market/market.tables";
+
+/** What a customer who has collected an order there says of a market, once. */
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    /** Null once its writer has deleted the account; `username` then no longer names them. */
+    userId: integer("user_id").references(() => users.id, {
+      onDelete: "set null",
+    }),
+    username: text("username").notNull(),
+    rating: integer("rating").notNull(),
+    comment: text("comment").notNull().default(""),
+    isHidden: flag("is_hidden").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("reviews_once").on(t.marketId, t.userId),
+    index("reviews_shown").on(t.marketId, t.createdAt).where(sql`is_hidden = 0`),
+    index("reviews_of_user").on(t.userId, t.createdAt),
+    check("reviews_rating", sql`${t.rating} between 1 and 5`),
+  ],
+);

@@ -1,0 +1,58 @@
+import type { Instant } from "~/platform/context";
+import type { Viewer } from "~/platform/viewer";
+import { localDateOf, longDate } from "../../core/calendar";
+import { type OrdersThere, ratingOf, whyNotReview } from "./review.rules";
+import type { Before, OwnReview, Review } from "./review.server";
+
+/** A market's reviews as its page shows them. All texts are ready. */
+export type ReviewsView = ReturnType<typeof reviewsView>;
+export type ReviewView = ReturnType<typeof reviewView>;
+
+export function reviewsView(
+  market: { ratingCount: number; ratingSum: number; timeZone: string },
+  {
+    found,
+    most,
+    before,
+    there,
+  }: {
+    /** One more than `most` where there are older ones. */
+    found: Review[];
+    most: number;
+    before: Before | null;
+    there: OrdersThere & { own: OwnReview | null };
+  },
+  viewer: Viewer | null,
+  now: Instant,
+) {
+  const shown = found.slice(0, most);
+  const last = found.length > most ? shown.at(-1) : undefined;
+  const refusal = whyNotReview(viewer, there, now);
+  return {
+    rating: ratingOf(market),
+    /** The viewer's own, on the first page only. */
+    own:
+      there.own && before === null
+        ? { ...reviewView(there.own, market.timeZone), isHidden: there.own.isHidden }
+        : null,
+    others: shown.map((review) => reviewView(review, market.timeZone)),
+    /** What the address of the next page says. */
+    older: last ? `${last.createdAt}-${last.id}` : null,
+    isOlder: before !== null,
+    mayWrite: refusal === null,
+    /** Said to customers and visitors who may not review it yet; nobody else is told anything. */
+    whyNot: viewer && viewer.role !== "customer" ? null : (refusal?.message ?? null),
+    isVisitor: viewer === null,
+  };
+}
+
+function reviewView(review: Review, timeZone: string) {
+  return {
+    id: review.id,
+    username: review.username,
+    rating: review.rating,
+    comment: review.comment,
+    date: longDate(localDateOf(review.createdAt, timeZone)),
+    isEdited: review.updatedAt > review.createdAt,
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "~/platform/zod";
+import { optionalText, rowId } from "../../core/fields";
+import { hasWholePlace, place } from "../../guide/market/market.schema";
+
+const version = rowId("Please say which version of it you have seen.");
+
+/** An approved application is added to the guide, as the page has shown it. */
+export const AddApplication = z.object({ itemId: rowId("Choose what to add"), version });
+export type AddApplication = z.output<typeof AddApplication>;
+
+const notes = optionalText(1000);
+
+/** An application is approved and added to the guide in one step; a new market needs its place. */
+export const PublishApplication = z
+  .object({
+    itemId: rowId("Choose what to publish"),
+    version,
+    notes,
+    reason: optionalText(40),
+    ...place,
+  })
+  .check(hasWholePlace());
+export type PublishApplication = z.output<typeof PublishApplication>;
+
+/** That an application is about a vendor, or a market, that the guide has; null takes it back. */
+export const SayItIsTheSame = z.object({
+  itemId: rowId("Choose what to compare"),
+  version,
+  sameAs: rowId("Choose what it is the same as").nullish(),
+});
+export type SayItIsTheSame = z.output<typeof SayItIsTheSame>;
+
+const status = z.enum(["approved", "rejected"], { error: "Choose to approve or to reject" });
+/** Which version the caller has seen. */
+const seen = rowId("A version is a whole number").optional();
+
+/** Whether it is added to the guide in the same step, once it is approved. */
+const publish = z.boolean({ error: "Publish is true or false" }).optional();
+
+const isApproved = () =>
+  z.refine<{ status: string; publish?: boolean }>(
+    ({ status: decided, publish: isPublished }) => !isPublished || decided === "approved",
+    { error: "Only what is approved can be published", path: ["publish"] },
+  );
+
+/** The API's own words for a decision about a vendor's application. */
+export const ReviewVendorApplication = z
+  .object({
+    applicationId: rowId("Choose an application"),
+    status,
+    reviewNotes: notes,
+    version: seen,
+    publish,
+  })
+  .check(isApproved());
+export type ReviewVendorApplication = z.output<typeof ReviewVendorApplication>;
+
+/** The same for a market's, which is published with its place. */
+export const ReviewMarketApplication = z
+  .object({
+    applicationId: rowId("Choose an application"),
+    status,
+    notes,
+    version: seen,
+    publish,
+    ...place,
+  })
+  .check(isApproved(), hasWholePlace());
+export type ReviewMarketApplication = z.output<typeof ReviewMarketApplication>;

@@ -1,0 +1,273 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import type { Coordinates } from "../../guide/place/place";
+import { auditLine } from "../../people/audit/audit.server";
+import { madeBy, newMaking } from "../../people/audit/making.server";
+import { queueMail } from "../../people/mail/outbox.server";
+import { invitationLasts } from "../../people/user/account.rules";
+import { hasPortalAccount } from "../../people/user/active";
+import { newProvingLink } from "../../people/user/email-address.server";
+import { newPasswordLink } from "../../people/user/password-reset.server";
+import { usernamesFor } from "../review-queue/approving.rules";
+import { mayReview, readItems, unqueueReviewMails } from "../review-queue/decide.server";
+import { asDecidable } from "../review-queue/queue-listing";
+import type { MailedAccount } from "../review-queue/review-mail";
+import { isOwn } from "../review-queue/review-queue.rules";
+import { accountFor, type ToAdd, whyNotAdd } from "./add.rules";
+import type { AddApplication } from "./add.schema";
+import { addingMarket } from "./adding-market.server";
+import { addingVendor } from "./adding-vendor.server";
+import { type ApplicationKind, tableOf } from "./application-link.server";
+import { applicationAddedMail } from "./application-mail";
+import { accountFits, toAddFrom, toAddStatement } from "./to-add.server";
+
+type Ctx = Allowed<Admin>;
+const aDay = 86_400_000;
+
+/** What adding one kind writes beside account and mail. */
+export interface Adding {
+  /** The first statement, which changes its one row if `only` holds; all others go by that. */
+  first: (only: SQL) => SQL;
+  /** What there is of it in the audit log's line. */
+  subject: { type: "vendor" | "market"; id: SQL | number };
+  action: string;
+  /** Statements behind it; `made` is the vendor or market, null where nothing was written. */
+  after: (made: SQL) => SQL[];
+  /** Which column of the application names what was made. */
+  column: SQL;
+  /** What keeps it from being made in the meantime, for the first statement's WHERE. */
+  may: SQL;
+  userType: "vendor" | "market_manager";
+  /** Gives it to an account, found by a `select id …` that more conditions can follow. */
+  give: (made: SQL, account: SQL) => SQL;
+}
+
+/** An application as adding it goes by. */
+export interface ReadToAdd {
+  item: NonNullable<Awaited<ReturnType<typeof readItem>>>;
+  toAdd: ToAdd;
+}
+
+const readItem = async (ctx: Ctx, itemId: number) =>
+  (await readItems(ctx, [itemId])).get(itemId) ?? null;
+
+/** The application of an item. Throws `not_found`, for an item of another kind too. */
+export async function readToAdd(ctx: Ctx, itemId: number): Promise<ReadToAdd> {
+  const item = await readItem(ctx, itemId);
+  if (item?.kind !== "vendor_application" && item?.kind !== "market_application") {
+    throw notFound("Application not found");
+  }
+  const [found] = await runBatch(ctx.db, [toAddStatement(item.kind, itemId)]);
+  const toAdd = toAddFrom(found.results);
+  if (!toAdd) throw notFound("Application not found");
+  return { item, toAdd };
+}
+
+/** Why this viewer cannot add it, as they have seen it; null when they can. */
+function whyNot({ viewer }: Ctx, { item, toAdd }: ReadToAdd, version: number): DomainError | null {
+  if (isOwn(asDecidable(item), viewer)) {
+    return new DomainError("wrong_role", "This is your own. Somebody else has to add it.");
+  }
+  const refused = whyNotAdd(toAdd);
+  if (refused) return refused;
+  return item.version === version
+    ? null
+    : new DomainError("changed", "This has changed since you opened it. Please look once more.", {
+        title: "Changed meanwhile",
+      });
+}
+
+/** What was added: by its name, of which kind, and its id in the guide. */
+export interface Added {
+  kind: ApplicationKind;
+  name: string;
+  id: number;
+  username: string | null;
+}
+
+/**
+ * Adds an approved application to the guide: the vendor or market, where it stands or when it opens,
+ * the account that runs it, and the mail that says how to sign in. All of it or nothing, once.
+ * Throws what `whyNotAdd` says, `wrong_role` for the viewer's own, `changed` and `not_found`.
+ */
+export async function addApplication(
+  ctx: Ctx,
+  { itemId, version }: AddApplication,
+): Promise<Added> {
+  const before = await readToAdd(ctx, itemId);
+  const refused = whyNot(ctx, before, version);
+  if (refused) throw refused;
+  return sayingWhenItFails(ctx, failedToAdd[before.toAdd.kind], async () => {
+    const { statements, username } = await prepareAdding(ctx, before);
+    const only = mayReview(ctx, before.item, version);
+    const [first] = await runBatch(ctx.db, statements(only));
+    const after = await readToAdd(ctx, itemId);
+    const { addedId, kind, name } = after.toAdd;
+    if (first?.meta.changes && addedId !== null) return { kind, name, id: addedId, username };
+    throw whyNot(ctx, after, version) ?? new DomainError("taken");
+  });
+}
+
+/** What is told where adding goes wrong in a way that nobody has foreseen, in the spec's words. */
+export const failedToAdd: Record<ApplicationKind, { title: string; text: string }> = {
+  vendor_application: { title: "Creation Failed", text: "Failed to create vendor" },
+  market_application: { title: "Error", text: "Failed to add market" },
+};
+
+/** Adding an application, ready to be written. */
+interface PreparedAdding {
+  /** What must still hold when it is written, beside what whoever adds it may do. */
+  may: SQL;
+  /** Its statements. The first changes its one row if `only` and `may` hold; all others go by that. */
+  statements: (only: SQL) => SQL[];
+  /** The account that runs what is added. */
+  username: string | null;
+}
+
+/**
+ * Works out what adding an application writes. `place` is where a new market is. `notes` are those of
+ * a decision that is written with it: the applicant then gets one mail, which tells of both.
+ */
+export async function prepareAdding(
+  ctx: Ctx,
+  { item, toAdd }: ReadToAdd,
+  { place = null, notes }: { place?: Coordinates | null; notes?: string | null } = {},
+): Promise<PreparedAdding> {
+  const { now, site } = ctx;
+  const { kind, email } = toAdd;
+  const { subjectId } = item;
+  const table = tableOf[kind];
+  const adding = await (kind === "vendor_application"
+    ? addingVendor(ctx, subjectId, toAdd)
+    : addingMarket(ctx, subjectId, toAdd, place));
+  const account = await accountStatements(ctx, toAdd, subjectId, adding);
+  const making = newMaking(adding.subject.type);
+  const made = madeBy(making);
+  const may = sql`${adding.may} and ${account.may}`;
+  /** All but the first. */
+  const statements = [
+    auditLine(ctx, {
+      action: adding.action,
+      subject: adding.subject,
+      after: { name: toAdd.same?.name ?? toAdd.name, application: subjectId },
+      detail: making.detail,
+    }),
+    ...adding.after(made),
+    ...account.make(made),
+    sql`
+      update ${table} set ${adding.column} = ${made}
+        ${kind === "vendor_application" ? sql`, desired_password = null` : sql``}
+      where id = ${subjectId} and ${made} is not null and ${adding.column} is null`,
+  ];
+  if (email !== null) {
+    let link: MailedAccount["link"] = null;
+    if (account.needs !== null) {
+      const newLink = account.needs === "set password" ? newPasswordLink : newProvingLink;
+      const { token, statement } = await newLink(
+        now,
+        sql`${account.find} and ${made} is not null`,
+        invitationLasts,
+      );
+      link = { token, does: account.needs };
+      statements.push(statement);
+    }
+    const letter = applicationAddedMail(site, {
+      kind,
+      name: toAdd.same?.name ?? toAdd.name,
+      notes: notes === undefined ? toAdd.untoldNotes : notes,
+      isShown: kind === "market_application" || toAdd.same !== null || toAdd.found.length > 0,
+      account:
+        account.username === null
+          ? null
+          : { username: account.username, link, days: invitationLasts / aDay },
+    });
+    const key = `application-added:${item.id}`;
+    const mail = { key, to: email, letter, isSecret: link !== null };
+    statements.push(
+      // This mail tells of the decision too: one that still waits would come after it.
+      unqueueReviewMails(item.id, sql`${made} is not null`),
+      queueMail(mail, now, sql`${made} is not null`),
+    );
+  }
+  // The last, as the mark in the log's first line is what all others go by.
+  statements.push(
+    auditLine(
+      ctx,
+      {
+        action: `${kind}_added`,
+        subject: { type: kind, id: subjectId },
+        after: { name: toAdd.name, account: account.username ?? undefined },
+      },
+      sql`${made} is not null`,
+    ),
+  );
+  return {
+    may,
+    statements: (only) => [adding.first(sql`${only} and ${may}`), ...statements],
+    username: account.username,
+  };
+}
+
+/** What gives it an account: a new one, the one that its address has, or none. */
+async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, adding: Adding) {
+  const { email, account, kind, username: wished } = toAdd;
+  const which = accountFor(toAdd);
+  if (which === "none") {
+    return { may: sql`true`, make: () => [], username: null, find: sql``, needs: null };
+  }
+  if (which === "existing" && account) {
+    const find = sql`select u.id from users u where u.id = ${account.id}
+      and lower(u.email) = lower(${email}) and ${accountFits(adding.userType)}`;
+    return {
+      may: sql`exists (${find})`,
+      make: (made: SQL) => [adding.give(made, find)],
+      username: account.username,
+      find,
+      needs: null,
+    };
+  }
+  const username = await freeName(ctx, wished, email ?? "");
+  const find = sql`select id, email from users where lower(username) = lower(${username})`;
+  const { now } = ctx;
+  return {
+    may: sql`not exists (select 1 from users
+      where lower(username) = lower(${username})) and not ${hasPortalAccount(email)}`,
+    make: (made: SQL) => [
+      sql`
+        insert into users (username, email, first_name, last_name, password, is_admin, user_type,
+          is_active, created_at, updated_at)
+        select ${username}, ${email}, ${whoAsks[kind]}, 0, ${adding.userType}, 1, ${now}, ${now}
+        from ${tableOf[kind]} where id = ${subjectId} and ${made} is not null`,
+      adding.give(made, find),
+    ],
+    username,
+    find,
+    needs: toAdd.hasPassword ? ("confirm email" as const) : ("set password" as const),
+  };
+}
+
+/** First and last name, and the hash of the password that was asked for. */
+const whoAsks: Record<ApplicationKind, SQL> = {
+  vendor_application: sql`first_name, last_name, coalesce(desired_password, '')`,
+  market_application: sql`
+    trim(substr(trim(contact_name), 1, instr(trim(contact_name) || ' ', ' '))),
+    trim(substr(trim(contact_name), instr(trim(contact_name) || ' ', ' '))), ''`,
+};
+
+/** A name for the account that nobody has: the one that was asked for, or one like it. */
+async function freeName({ db }: Ctx, wished: string | null, email: string): Promise<string> {
+  const names = wished === null ? usernamesFor(email) : [wished, ...usernamesFor(wished)];
+  const [free] = await runBatch(db, [
+    sql<{ name: string }>`
+      select value name from json_each(${JSON.stringify(names)})
+      where not exists (select 1 from users where lower(username) = lower(value))
+      order by key limit 1`,
+  ]);
+  const [found] = free.results;
+  if (found) return found.name;
+  throw new DomainError("taken", "Every name that its account could have is taken.");
+}

@@ -1,0 +1,94 @@
+import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { addedBy, howToSignIn, type MailedAccount } from "../review-queue/review-mail";
+import { reviewTime } from "./application.rules";
+
+/**
+ * The mails about an application. Nothing that was typed into a form stands in one that goes to an
+ * address which nobody has shown to be theirs: a form that is open to all would carry anybody's
+ * words to anybody, in our name. `site` is where links lead, without a slash at the end.
+ */
+interface Followed {
+  reference: string;
+  token: string;
+}
+
+const why = "You get this because this address was entered with an application at Market Day.";
+const followLink = (site: string, { reference, token }: Followed) =>
+  `${site}/application/${reference}?token=${token}`;
+
+/** Confirms an application to whoever has sent it. */
+export function applicationReceivedMail(site: string, followed: Followed): WrittenLetter {
+  return writeLetter({
+    subject: `We have your application ${followed.reference}`,
+    parts: [
+      `Thank you for applying to Market Day. Your application is under review: that takes ${reviewTime}.`,
+      { facts: [["Reference", followed.reference]] },
+      { link: followLink(site, followed), label: "See your application" },
+      "The link is yours alone. With it you see where your application stands, and answer what we may still have to ask.",
+      "If you have not applied, you need do nothing.",
+    ],
+    why,
+  });
+}
+
+/** The link once more, for whoever has sent in the same again or asks for it. */
+export function applicationLinkMail(site: string, followed: Followed): WrittenLetter {
+  return writeLetter({
+    subject: `Your application ${followed.reference}`,
+    parts: [
+      "We have this application already. This link shows where it stands.",
+      { link: followLink(site, followed), label: "See your application" },
+      "If you have not applied, you need do nothing.",
+    ],
+    why,
+  });
+}
+
+/** A reviewer asks for what is missing; the words are ours. */
+export function applicationQuestionMail(
+  site: string,
+  { text, ...followed }: Followed & { text: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: `A question about your application ${followed.reference}`,
+    parts: [
+      "Before we can decide about your application, we would like to know something.",
+      { quote: text, by: "We ask" },
+      { link: followLink(site, followed), label: "Answer" },
+    ],
+    why,
+  });
+}
+
+/** What was applied for is in the guide: how to come in and look after it. */
+export function applicationAddedMail(
+  site: string,
+  {
+    kind,
+    name,
+    notes,
+    isShown,
+    account,
+  }: {
+    kind: "vendor_application" | "market_application";
+    name: string;
+    /** What the reviewer noted, where no mail has told it yet. */
+    notes: string | null;
+    /** Whether customers see it: a vendor without a market waits for one. */
+    isShown: boolean;
+    /** Which runs it. */
+    account: MailedAccount | null;
+  },
+): WrittenLetter {
+  const parts: Part[] = [
+    !isShown
+      ? `Your vendor account for ${name} is ready. Customers can see your vendor page as soon as you add a market to it.`
+      : kind === "vendor_application"
+        ? `${name} is in the guide now. You can look after your stall, its products and the days on which you come.`
+        : `${name} is in the guide now.`,
+  ];
+  if (notes) parts.push({ quote: notes, by: addedBy });
+  if (account) parts.push(...howToSignIn(site, account, "/vendor-auth"));
+  const subject = isShown ? `${name} is in the guide` : `Your vendor account for ${name} is ready`;
+  return writeLetter({ subject, parts, why });
+}

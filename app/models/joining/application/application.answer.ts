@@ -1,0 +1,80 @@
+import { z } from "~/platform/zod";
+import { answer, id, moment, version } from "../../core/answer";
+import type { Applied as ToldApplied } from "./apply.server";
+import type { reviewVendorApplication } from "./review.server";
+import type { marketApplicationJson, vendorApplicationJson } from "./review.view";
+
+const status = z.enum(["pending", "approved", "rejected"]);
+
+export const Applied = answer<Omit<ToldApplied, "token"> & { status: string }>()(
+  "Applied",
+  z.object({
+    reference: z.string().nullable().describe("Null where it waits already"),
+    status: z.string(),
+    isKnown: z.boolean().describe("It waits already: nothing was added"),
+  }),
+);
+
+/** What was recommended or asked for. */
+export const Asked = answer<{ status: string; isKnown: boolean }>()(
+  "Asked",
+  z.object({
+    status: z.string(),
+    isKnown: z.boolean().describe("It was told before: nothing was added"),
+  }),
+);
+
+export const Reviewed = answer<Awaited<ReturnType<typeof reviewVendorApplication>>>()(
+  "Reviewed",
+  z.object({
+    id,
+    status: z.enum(["approved", "rejected"]),
+    version,
+    vendorId: id.optional().describe("The vendor that was published with it"),
+    marketId: id.optional().describe("The market that was published with it"),
+  }),
+);
+
+const application = {
+  id,
+  version,
+  name: z.string(),
+  description: z.string(),
+  contactEmail: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  website: z.string().nullable(),
+  image: z.string().nullable(),
+  photos: z.array(z.string()),
+  status,
+  reviewNotes: z.string().nullable(),
+  submittedAt: moment.nullable(),
+  reviewedAt: moment.nullable(),
+};
+
+export const VendorApplication = answer<ReturnType<typeof vendorApplicationJson>>()(
+  "VendorApplication",
+  z.object({
+    ...application,
+    vendorType: z.string(),
+    instagram: z.string().nullable(),
+    products: z.string(),
+    values: z.string().nullable(),
+    requestedMarkets: z.array(z.string()),
+    vendorId: id.nullable().describe("The vendor that was made of it"),
+  }),
+);
+
+export const MarketApplication = answer<ReturnType<typeof marketApplicationJson>>()(
+  "MarketApplication",
+  z.object({
+    ...application,
+    contactName: z.string(),
+    location: z.string(),
+    address: z.string().nullable(),
+    operatingDays: z.array(z.string()),
+    operatingHours: z.string().nullable(),
+    seasonalInfo: z.string().nullable(),
+    facilityInfo: z.string().nullable(),
+    marketId: id.nullable().describe("The market that was made of it"),
+  }),
+);

@@ -1,0 +1,171 @@
+import { z } from "~/platform/zod";
+import {
+  email,
+  linkToken,
+  newPassword,
+  optionalLine,
+  optionalText,
+  required,
+  requiredLines,
+  rowId,
+  webAddress,
+} from "../../core/fields";
+import { weekdays } from "../../core/week";
+import { mostPhotos, photoTooLarge, tooManyPhotos } from "../../guide/picture/picture.rules";
+import { onePicture, severalPictures } from "../../guide/picture/picture.schema";
+import { productCategories } from "../../vendors/product/product.words";
+import { vendorTypes } from "../../vendors/vendor.types";
+import { mostMarkets } from "./application.rules";
+
+/** The spec's words for what an application cannot do without. */
+const words = {
+  type: "Please select whether you're applying as a vendor or market manager",
+  required: "Please fill in all required fields including contact phone",
+  markets: "Please select at least one market you'd like to attend",
+  login: "Please provide both username and password for vendor portal access",
+  hours: "Please provide market address, operating days, and operating hours",
+};
+const invalidEmail = "Invalid email address";
+
+/** What everybody who applies says of themselves. */
+const applicant = {
+  businessName: required(words.required),
+  firstName: optionalLine(100),
+  lastName: optionalLine(100),
+  description: requiredLines(words.required, 2000),
+  contactEmail: required(words.required, 254).pipe(z.email({ error: invalidEmail })),
+  contactPhone: required(words.required, 50),
+  website: webAddress(),
+};
+
+const vendorType = z.enum(vendorTypes, { error: "Vendor type is required" });
+const login = {
+  desiredUsername: required(words.login, 50).check(
+    z.regex(/^$|^[A-Za-z0-9]{3,20}$/, "Username must be 3-20 characters, letters and numbers only"),
+  ),
+  desiredPassword: z
+    .string({ error: words.login })
+    .min(1, words.login)
+    .pipe(newPassword("Password must be at least 6 characters")),
+};
+const existing = rowId("Please choose your stall from the list").nullish();
+
+/** An application for a stall, as the API takes it. */
+export const ApplyAsVendor = z.object({
+  ...applicant,
+  instagram: optionalLine(),
+  image: onePicture,
+  photos: severalPictures,
+  vendorType: vendorType.default("Weekly Vendor"),
+  products: requiredLines("Products are required", 1000),
+  values: optionalText(2000),
+  /** Names; one that is not in the guide is told to the reviewer all the same. */
+  requestedMarkets: z
+    .array(required("A market has a name"), { error: words.markets })
+    .min(1, words.markets)
+    .max(mostMarkets, `At most ${mostMarkets} markets, please`),
+  ...login,
+  selectedExistingVendor: existing,
+});
+export type ApplyAsVendor = z.output<typeof ApplyAsVendor>;
+
+/** A picture as the API may send it: by the address of an upload, or itself, as a data URL. */
+const sentPicture = z
+  .string({ error: "Please add the photo again" })
+  .max(7_100_000, photoTooLarge)
+  .regex(/^[\x21-\x7e]*$/, "Please add the photo again");
+const sentPictures = z.array(sentPicture).max(mostPhotos, tooManyPhotos).default([]);
+
+/** What the API is sent, before its pictures are taken in. */
+export const SendVendorApplication = ApplyAsVendor.extend({
+  image: sentPicture.nullish(),
+  photos: sentPictures,
+  /** The spec's body has one, which is empty. */
+  schedule: z.array(z.never()).max(0, "A stall comes when its markets open").optional(),
+});
+export type SendVendorApplication = z.output<typeof SendVendorApplication>;
+
+/** The same as the form asks for it. */
+export const VendorApplicationForm = z
+  .object({
+    applicationType: z.enum(["vendor", "market"], { error: words.type }),
+    isExistingVendor: z.boolean().default(false),
+    selectedExistingVendor: existing,
+    ...applicant,
+    socialMedia: optionalLine(),
+    vendorType,
+    productCategories: z
+      .array(z.enum(productCategories, { error: "Choose from the list" }))
+      .min(1, "Please choose at least one kind of product")
+      .max(productCategories.length, "Choose from the list"),
+    values: optionalText(2000),
+    marketAttendance: z
+      .array(rowId("Choose a market from the list"), { error: words.markets })
+      .max(mostMarkets, `At most ${mostMarkets} markets, please`)
+      .default([]),
+    /** A market that the guide does not have. */
+    otherMarket: optionalLine(100),
+    photos: severalPictures,
+    ...login,
+  })
+  .refine(
+    ({ isExistingVendor, selectedExistingVendor }) => !isExistingVendor || selectedExistingVendor,
+    {
+      path: ["selectedExistingVendor"],
+      message: "Please choose your stall from the list",
+    },
+  )
+  .refine(({ marketAttendance, otherMarket }) => marketAttendance.length > 0 || otherMarket, {
+    path: ["marketAttendance"],
+    message: words.markets,
+  });
+export type VendorApplicationForm = z.output<typeof VendorApplicationForm>;
+
+const market = {
+  marketAddress: required(words.hours, 500),
+  /** In practice where it is, in words. */
+  marketCoordinates: optionalLine(),
+  operatingDays: z
+    .array(z.enum(weekdays, { error: "Choose a day of the week" }), { error: words.hours })
+    .min(1, words.hours)
+    .max(weekdays.length, "A week has seven days"),
+  operatingHours: required(words.hours, 100),
+  seasonalInfo: optionalText(1000),
+  facilityInfo: optionalText(1000),
+};
+
+/** An application for a market to be listed, as its form and the API have it. */
+export const ApplyAsMarket = z.object({
+  ...applicant,
+  ...market,
+  photos: severalPictures,
+});
+export type ApplyAsMarket = z.output<typeof ApplyAsMarket>;
+
+/** What the API is sent, before its pictures are taken in. */
+export const SendMarketApplication = ApplyAsMarket.extend({ photos: sentPictures });
+export type SendMarketApplication = z.output<typeof SendMarketApplication>;
+
+/** The form says what is applied for. */
+export const MarketApplicationForm = ApplyAsMarket.extend({
+  applicationType: z.enum(["vendor", "market"], { error: words.type }),
+});
+
+/** A reviewer asks the applicant for what is missing, about the version that the page showed. */
+export const AskApplicant = z.object({
+  itemId: rowId("Choose what to ask about"),
+  version: rowId("Please say which version of it you have seen."),
+  text: requiredLines("Say what you would like to know", 2000),
+});
+export type AskApplicant = z.output<typeof AskApplicant>;
+
+/** The applicant answers, by the mailed link. */
+export const AnswerReviewer = z.object({
+  token: linkToken,
+  text: requiredLines("Please type your answer", 2000),
+});
+export type AnswerReviewer = z.output<typeof AnswerReviewer>;
+
+/** Somebody whose link has ended asks for another. */
+export const MailApplicationLink = z.object({ email: email(invalidEmail) });
+export type MailApplicationLink = z.output<typeof MailApplicationLink>;

@@ -1,0 +1,59 @@
+import { localDateOf, longDate } from "../../core/calendar";
+import { pictureSource } from "../../core/links";
+import { reviewTime, whyNotAnswer } from "./application.rules";
+import type { FollowedApplication } from "./follow.server";
+
+/** A day as it is written out, and as a program reads it. Applicants have no market's clock: UTC. */
+const day = (instant: number) => ({
+  iso: new Date(instant).toISOString(),
+  date: longDate(localDateOf(instant, "UTC")),
+});
+
+const told = {
+  pending: `Your application is under review. That takes ${reviewTime}; we write to you as soon as it is decided.`,
+  approved:
+    "Good news: your application has been approved. Next, we add it to the guide. We email you when that is done.",
+  added:
+    "Good news: your application has been approved and is in the guide. We emailed you what to do next.",
+  hidden:
+    "Good news: your application has been approved and your vendor account is ready. Sign in and add a market. Customers can then see your vendor page.",
+  rejected: "We have looked at your application, and have to say no this time.",
+};
+
+/** What whoever applied is shown of it. */
+export function followedView(application: FollowedApplication) {
+  const { kind, reference, name, status, submittedAt, reviewedAt, reviewNotes } = application;
+  const isAdded = status === "approved" && application.isAdded;
+  return {
+    reference,
+    name,
+    status,
+    told: told[!isAdded ? status : application.isShown ? "added" : "hidden"],
+    signIn: isAdded ? "/vendor-auth" : null,
+    submitted: day(submittedAt),
+    reviewed: status === "pending" || reviewedAt === null ? null : day(reviewedAt),
+    notes: status === "pending" ? null : reviewNotes,
+    what: kind === "vendor_application" ? "Vendor" : "Market",
+    sent: application.sent.flatMap(({ term, value, as }) =>
+      as === "pictures" || term === "Reference" ? [] : [{ term, value: [value].flat().join(", ") }],
+    ),
+    photos: application.sent
+      .filter(({ as }) => as === "pictures")
+      .flatMap(({ value }) => [value].flat().flatMap((photo) => pictureSource(photo) ?? [])),
+    messages: application.messages.map(({ id, by, text, at }) => ({ id, by, text, at: day(at) })),
+    mayAnswer: whyNotAnswer(application) === null,
+    isAsked: status === "pending" && application.messages.at(-1)?.by === "reviewer",
+  };
+}
+export type FollowedView = ReturnType<typeof followedView>;
+
+/** What is chosen from while an application is filled in: a market, or a vendor. */
+export interface Choice {
+  id: number;
+  name: string;
+  /** Where it is, or how often it comes. */
+  line: string;
+}
+
+/** What was typed, by the form's names; a list is one, a box that is ticked is 'on'. */
+export type Draft = Record<string, unknown> & { applicationType?: string };

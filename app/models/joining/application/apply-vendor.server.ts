@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashPassword } from "~/platform/passwords";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Viewer } from "~/platform/viewer";
+import { mayAttach, notAttached } from "../../guide/picture/attach.server";
+import { uploaderOf } from "../../guide/picture/upload.server";
+import { isCustomer } from "../../people/user/active";
+import { addressTaken } from "../../people/user/address-taken.server";
+import { commonPasswords } from "../../people/user/common-passwords.server";
+import { whyNotPassword } from "../../people/user/user.rules";
+import { submissionFailed } from "./application.rules";
+import type { ApplyAsVendor, VendorApplicationForm } from "./application.schema";
+import {
+  type Applied,
+  knownStatement,
+  spendApplication,
+  tellKnown,
+  writeApplication,
+} from "./apply.server";
+import { accountFits } from "./to-add.server";
+
+type Ctx = Allowed<Viewer | null>;
+
+/** An application with its markets by id, where they were chosen from the guide, or by name. */
+type Wish = Omit<ApplyAsVendor, "requestedMarkets"> & {
+  markets: { ids: number[]; other: string | null } | { names: string[] };
+};
+
+/** An application for a stall, as the API sends it; see `apply`. */
+export const applyAsVendor = (ctx: Ctx, { requestedMarkets, ...sent }: ApplyAsVendor) =>
+  apply(ctx, { ...sent, markets: { names: requestedMarkets } });
+
+/** The same as the form sends it. */
+export const applyByForm = (ctx: Ctx, form: VendorApplicationForm) =>
+  apply(ctx, {
+    ...form,
+    instagram: form.socialMedia,
+    image: null,
+    products: form.productCategories.join(", "),
+    markets: { ids: form.marketAttendance, other: form.otherMarket ?? null },
+    selectedExistingVendor: form.isExistingVendor ? form.selectedExistingVendor : null,
+  });
+
+/**
+ * Takes an application for a stall. One of the same name and address that waits already is told,
+ * and nothing is written. Throws `taken` for a username in use and for an address whose account could
+ * not be given the vendor, `invalid` for a password that would be guessed first, a market or a stall
+ * that is not in the guide, a picture that is not to be had, and `too_many`.
+ */
+function apply(ctx: Ctx, wish: Wish): Promise<Applied> {
+  return sayingWhenItFails(ctx, submissionFailed, () => takeApplication(ctx, wish));
+}
+
+async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
+  const { desiredUsername: username, contactEmail: email } = wish;
+  const refused = whyNotPassword(wish.desiredPassword, { username, email }, commonPasswords);
+  if (refused) {
+    throw new DomainError("invalid", refused.message, {
+      fields: { desiredPassword: [refused.message] },
+    });
+  }
+  const found = await lookUp(ctx, wish);
+  if (found.known) return tellKnown(ctx, "vendor_application", found.known);
+  if (found.isTaken || found.isAddressTaken) throw await whatIsTaken(ctx, email, found);
+  if (found.missing) throw found.missing;
+  await spendApplication(ctx, email);
+
+  const { now } = ctx;
+  const password = await hashPassword(wish.desiredPassword);
+  const photos = photosOf(wish);
+  const uploader = await uploaderOf(ctx);
+  const subject = { type: "vendor_application" as const, id: sql`0` };
+  const applied = await writeApplication(ctx, {
+    kind: "vendor_application",
+    email,
+    photos,
+    uploader,
+    insert: (reference) => sql`
+      insert into vendor_applications (reference, name, description, vendor_type, image, instagram,
+        website, first_name, last_name, contact_email, contact_phone, products, "values",
+        requested_markets, requested_market_ids, photos, desired_username, desired_password,
+        existing_vendor_id, submitted_at)
+      select ${reference}, ${wish.businessName}, ${wish.description}, ${wish.vendorType},
+        ${photos[0] ?? null}, ${wish.instagram}, ${wish.website}, ${wish.firstName ?? ""},
+        ${wish.lastName ?? ""}, ${email}, ${wish.contactPhone}, ${wish.products}, ${wish.values},
+        ${JSON.stringify(found.names)}, ${JSON.stringify(found.ids)}, ${JSON.stringify(photos)},
+        ${username}, ${password}, ${wish.selectedExistingVendor ?? null}, ${now}
+      where not exists (${knownStatement("vendor_application", wish.businessName, email)})
+        and not ${isTaken(username, email)} and not ${isAddressTaken(email)}
+        and ${mayAttach({ addresses: photos, subject, uploader, now })}`,
+  });
+  if (applied) return applied;
+  const after = await lookUp(ctx, wish);
+  if (after.known) return tellKnown(ctx, "vendor_application", after.known);
+  throw after.isTaken || after.isAddressTaken
+    ? await whatIsTaken(ctx, email, after)
+    : notAttached("photos");
+}
+
+const whatIsTaken = async (ctx: Ctx, email: string, { isTaken }: { isTaken: boolean }) =>
+  isTaken ? usernameTaken() : addressTaken(ctx, { email, kind: "portal", field: "contactEmail" });
+
+/** Every picture once, the one that stands for all first. */
+const photosOf = ({ image, photos }: Wish) => [...new Set([...(image ? [image] : []), ...photos])];
+
+const usernameTaken = () => {
+  const text = "Username already exists";
+  return new DomainError("taken", text, { fields: { desiredUsername: [text] } });
+};
+
+/**
+ * Whether an account has this username, or somebody who waits for one has asked for it. The account
+ * of this address that the vendor will be given to keeps its username: its owner may write it here.
+ */
+const isTaken = (username: string, email: string) => sql`(
+  exists (select 1 from users u where lower(u.username) = lower(${username})
+    and not (lower(u.email) = lower(${email}) and ${accountFits("vendor")}))
+  or exists (select 1 from vendor_applications
+    where status = 'pending' and desired_username = ${username} collate nocase)
+  or exists (select 1 from admin_requests
+    where status = 'pending' and username = ${username} collate nocase))`;
+
+/**
+ * Whether the address has a portal account to which a vendor could not be given after the review:
+ * another kind's, one that is closed, or one whose address is not proven.
+ */
+const isAddressTaken = (email: string) => sql`exists (
+  select 1 from users u where lower(u.email) = lower(${email})
+    and not ${isCustomer(sql`u`)} and not ${accountFits("vendor")})`;
+
+interface FoundMarket {
+  id: number;
+  name: string;
+}
+
+/** What the guide knows of what an application names. */
+async function lookUp({ db }: Ctx, wish: Wish) {
+  const { markets } = wish;
+  const [taken, known, stall, found] = await runBatch(db, [
+    sql<{ taken: number; addressTaken: number }>`
+      select ${isTaken(wish.desiredUsername, wish.contactEmail)} taken,
+        ${isAddressTaken(wish.contactEmail)} addressTaken`,
+    knownStatement("vendor_application", wish.businessName, wish.contactEmail),
+    sql<{ id: number }>`
+      select id from vendors where id = ${wish.selectedExistingVendor ?? 0} and removed_at is null`,
+    "ids" in markets
+      ? sql<FoundMarket>`
+          select id, name from markets where removed_at is null
+            and id in (select value from json_each(${JSON.stringify(markets.ids)}))`
+      : // Of several of one name nobody can tell which is meant.
+        sql<FoundMarket>`
+          select min(m.id) id, asked.value name from json_each(${JSON.stringify(markets.names)}) asked
+          join markets m on m.name = asked.value collate nocase and m.removed_at is null
+          group by asked.key having count(*) = 1`,
+  ]);
+  const rows = found.results;
+  return {
+    isTaken: taken.results[0]?.taken === 1,
+    isAddressTaken: taken.results[0]?.addressTaken === 1,
+    known: known.results[0] ?? null,
+    ids: rows.map(({ id }) => id),
+    names:
+      "ids" in markets
+        ? [...rows.map(({ name }) => name), ...(markets.other === null ? [] : [markets.other])]
+        : markets.names,
+    missing: whatIsMissing(wish, rows, stall.results.length === 1),
+  };
+}
+
+function whatIsMissing(
+  { markets, selectedExistingVendor }: Wish,
+  rows: FoundMarket[],
+  has: boolean,
+) {
+  const missing = (field: string, text: string) =>
+    new DomainError("invalid", text, { fields: { [field]: [text] } });
+  if ("ids" in markets && rows.length < new Set(markets.ids).size) {
+    return missing(
+      "marketAttendance",
+      "One of these markets is no longer in the guide. Please choose again",
+    );
+  }
+  if (selectedExistingVendor && !has) {
+    return missing("selectedExistingVendor", "Please choose your stall from the list");
+  }
+  return null;
+}

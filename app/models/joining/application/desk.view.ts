@@ -1,0 +1,120 @@
+import type { Viewer } from "~/platform/viewer";
+import { directionsLink } from "../../core/links";
+import { formatNumber } from "../../core/numbers";
+import { asDecidable, type QueueRequest } from "../review-queue/queue-listing";
+import { desks, isOwn, kinds, type ReviewKind } from "../review-queue/review-queue.rules";
+import { deskView } from "../review-queue/review-queue.view";
+import { alreadyAdded, needsPlace, type ToAdd, whatAddingDoes, whyNotAdd } from "./add.rules";
+import { whyNotAsk } from "./application.rules";
+import { leadText } from "./desk.rules";
+import type { ApplicationsState } from "./desk.server";
+import { alikeView } from "./likely-same.view";
+
+const desk = desks.applications;
+/** Of those that were reviewed, so many stand below those that wait. */
+const reviewedShown = 8;
+
+/** The page of applications, worked out. */
+export function applicationsView(
+  asked: QueueRequest,
+  state: ApplicationsState,
+  ctx: { viewer: Viewer; now: number },
+) {
+  const shown = deskView(desk, asked, state, ctx);
+  const isToAdd = shown.tab === "to-add";
+  const counted = isToAdd
+    ? state.countsToAdd
+    : state.counts.filter((each) => each.state === "pending");
+  const countOf = (kind: ReviewKind) =>
+    counted.filter((each) => each.kind === kind).reduce((sum, { n }) => sum + n, 0);
+  const reviewed =
+    state.reviewed &&
+    deskView(desk, state.reviewed.asked, { ...state, ...state.reviewed, open: null }, ctx);
+  const pending = shown.tabs.find(({ tab }) => tab === "pending");
+  const decided = shown.tabs.filter(({ tab }) => tab !== "pending");
+  const approved = decided.find(({ tab }) => tab === "approved");
+  const isPending = shown.tab === "pending";
+  const toAdd = state.countsToAdd.reduce((sum, { n }) => sum + n, 0);
+  return {
+    ...shown,
+    // One kind is listed, which its tab says.
+    list: { ...shown.list, rows: shown.list.rows.map((row) => ({ ...row, kind: "" })) },
+    lead: leadText(shown.waiting, toAdd, formatNumber),
+    /** One for each kind, with how many wait; beside those to add, with how many are to be added. */
+    kindTabs: desk.kinds.map((kind) => ({
+      label: kinds[kind].label,
+      to: `${desk.path}?kind=${kind}${isToAdd ? "&tab=to-add" : ""}`,
+      chosen: kind === asked.filters.kind,
+      count: countOf(kind),
+    })),
+    pending: pending && { to: pending.to, count: pending.count },
+    // Of those that were reviewed the approved are shown unless it says otherwise.
+    reviewedTabs: decided.map((tab) => ({
+      ...tab,
+      chosen: isPending ? tab === approved : tab.chosen,
+    })),
+    reviewed: reviewed && {
+      rows: reviewed.list.rows.slice(0, reviewedShown),
+      all: reviewed.list.rows.length > reviewedShown ? (approved?.to ?? null) : null,
+    },
+    more: state.item ? openView(state, ctx) : null,
+  };
+}
+export type ApplicationsView = ReturnType<typeof applicationsView>;
+
+/** What there is to do with the application that is open, beside deciding about it. */
+function openView({ item, alike, toAdd }: ApplicationsState, { viewer }: { viewer: Viewer }) {
+  if (!item || !toAdd) return null;
+  const isMine = isOwn(asDecidable(item), viewer);
+  const whyNot = whyNotAdd(toAdd);
+  const isMarket = toAdd.kind === "market_application";
+  return {
+    alike: alike.map((each) => alikeView(each, toAdd.same)),
+    publish: toAdd.status === "pending" && !isMine ? publishView(toAdd) : null,
+    email: toAdd.email,
+    maySay: !isMine && toAdd.addedId === null,
+    mayAsk: !isMine && whyNotAsk({ status: toAdd.status, messages: [] }) === null,
+    add:
+      isMine || (toAdd.status !== "approved" && toAdd.addedId === null)
+        ? null
+        : {
+            title: isMarket ? "Add to the markets" : "Add to the vendors",
+            button:
+              whyNot?.title === alreadyAdded
+                ? alreadyAdded
+                : isMarket
+                  ? "Add to Markets"
+                  : "Add to Vendors",
+            does: whyNot ? [] : whatAddingDoes(toAdd),
+            whyNot: whyNot && { text: whyNot.message, leadsTo: whyNot.leadsTo },
+            byHand: toAdd.addedId === null ? formFilledIn(toAdd.data) : null,
+          },
+    isMarket,
+  };
+}
+/** What 'Approve and publish' will do, or why it cannot. */
+function publishView(toAdd: ToAdd) {
+  const whyNot = whyNotAdd({ ...toAdd, status: "approved" });
+  return {
+    does: whyNot ? [] : whatAddingDoes(toAdd, true),
+    whyNot: whyNot && { text: whyNot.message, leadsTo: whyNot.leadsTo },
+    /** Where to look a new market's place up. */
+    place: needsPlace(toAdd) ? { map: directionsLink(toAdd.where ?? "") } : null,
+  };
+}
+export type PublishView = ReturnType<typeof publishView>;
+
+export type OpenApplicationView = NonNullable<ReturnType<typeof openView>>;
+
+/** An address stays one that browsers and servers take: what is too long to hand over is left out. */
+const mostHandedOver = 3000;
+
+/** The form of a vendor, filled in with what an application says; null for a market's. */
+function formFilledIn(data: ToAdd["data"]): string | null {
+  if (data === null) return null;
+  const told = { ...data };
+  const address = () =>
+    `/vendors?${new URLSearchParams({ add: "true", applicationData: JSON.stringify(told) })}`;
+  if (address().length > mostHandedOver) delete told.description;
+  return address().length > mostHandedOver ? "/vendors?add=true" : address();
+}

@@ -1,0 +1,103 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { Allowed, Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { z } from "~/platform/zod";
+import { countDraft } from "../../core/open-form/tries.server";
+import { keyIn } from "../../guide/picture/picture";
+import { uploaderOf } from "../../guide/picture/upload.server";
+import { draftLasts } from "./application.rules";
+import { applicationDrafts } from "./application.tables";
+import type { Draft } from "./application.view";
+
+/** More than any form that is filled in; see the CHECK of the table. */
+const mostOfDraft = 30_000;
+
+const isSecret = (name: string) => /password/i.test(name);
+
+/**
+ * Keeps what somebody has typed so far, in place of what was kept before: for this browser and, if
+ * they are signed in, for this account alone. Passwords are left out. Whether it could be kept is of
+ * no consequence for the form.
+ */
+export async function keepDraft(ctx: Allowed, fields: FormData): Promise<void> {
+  const { db, now, viewer, browserMark } = ctx;
+  const entries = [...fields].filter(
+    ([name, value]) => typeof value === "string" && value !== "" && !isSecret(name),
+  );
+  const text = JSON.stringify(entries);
+  if (text.length > mostOfDraft) return;
+  const browser = await browserMark.ensure();
+  await runBatch(db, [
+    sql`
+      update application_drafts set fields = ${text}, user_id = ${viewer?.id ?? null},
+        updated_at = ${now} where browser = ${browser}`,
+    await countDraft(ctx, sql`changes() = 0`),
+    sql`
+      insert into application_drafts (browser, user_id, fields, updated_at)
+      select ${browser}, ${viewer?.id ?? null}, ${text}, ${now}
+      where changes() = 1
+        and not exists (select 1 from application_drafts where browser = ${browser})`,
+  ]);
+}
+
+/**
+ * What was kept for this browser, if the account that looks may see it. Pictures that nobody could
+ * attach any more are left out.
+ */
+export async function readDraft(ctx: Allowed): Promise<Draft | null> {
+  const { db, now, viewer, browserMark } = ctx;
+  const browser = await browserMark.read();
+  if (browser === null) return null;
+  const [kept] = await db
+    .select({ fields: applicationDrafts.fields })
+    .from(applicationDrafts)
+    .where(
+      and(
+        eq(applicationDrafts.browser, browser),
+        gt(applicationDrafts.updatedAt, now - draftLasts),
+        or(
+          isNull(applicationDrafts.userId),
+          viewer ? eq(applicationDrafts.userId, viewer.id) : undefined,
+        ),
+      ),
+    );
+  if (!kept) return null;
+  const entries = JSON.parse(kept.fields) as [string, string][];
+  const photos = entries.filter(([name]) => name.startsWith("photos[")).map(([, value]) => value);
+  const there = photos.length === 0 ? [] : await stillThere(ctx, photos);
+  const form = new FormData();
+  for (const [name, value] of entries) if (!name.startsWith("photos[")) form.append(name, value);
+  for (const [at, address] of there.entries()) form.append(`photos[${at}]`, address);
+  return parseWithZod(form, { schema: z.unknown() }).payload as Draft;
+}
+
+async function stillThere(ctx: Allowed, addresses: string[]): Promise<string[]> {
+  const { userId, browser } = await uploaderOf(ctx);
+  const [found] = await runBatch(ctx.db, [
+    sql<{ key: string }>`
+      select key from pictures
+      where key in (select value from json_each(${JSON.stringify(addresses.map(keyIn))}))
+        and attached_at is null and discarded_at is null
+        and (uploader_user_id = ${userId} or uploader_browser = ${browser})`,
+  ]);
+  const keys = new Set(found.results.map(({ key }) => key));
+  return addresses.filter((address) => keys.has(keyIn(address) ?? ""));
+}
+
+/** Forgets what was kept for this browser. */
+export async function dropDraft({ db, browserMark }: Allowed): Promise<void> {
+  const browser = await browserMark.read();
+  if (browser === null) return;
+  await db.delete(applicationDrafts).where(eq(applicationDrafts.browser, browser));
+}
+
+/** Drafts that nobody has gone on with are forgotten. */
+export async function forgetOldDrafts({ db, now }: Capabilities): Promise<void> {
+  const old = db
+    .select({ browser: applicationDrafts.browser })
+    .from(applicationDrafts)
+    .where(lt(applicationDrafts.updatedAt, now - draftLasts))
+    .limit(500);
+  await db.delete(applicationDrafts).where(sql`browser in ${old}`);
+}

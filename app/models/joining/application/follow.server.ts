@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import type { Allowed, Instant } from "~/platform/context";
+import { noRows, runBatch } from "~/platform/database";
+import { hashToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { linkHasEnded } from "../../people/user/account.rules";
+import { factsOf, type ShownFact, shownFacts } from "../review-queue/subjects.server";
+import { readReference, whyNotAnswer } from "./application.rules";
+import type { AnswerReviewer, MailApplicationLink } from "./application.schema";
+import { type ApplicationKind, tableOf } from "./application-link.server";
+import { type Known, tellKnown } from "./apply.server";
+
+export interface ApplicationMessage {
+  id: number;
+  by: "reviewer" | "applicant";
+  text: string;
+  at: Instant;
+}
+
+/** An application as whoever sent it follows it, with all that was sent but the password. */
+export interface FollowedApplication {
+  kind: ApplicationKind;
+  id: number;
+  reference: string;
+  name: string;
+  status: "pending" | "approved" | "rejected";
+  submittedAt: Instant;
+  reviewedAt: Instant | null;
+  reviewNotes: string | null;
+  /** Whether the vendor or the market was made of it. */
+  isAdded: boolean;
+  /** Whether the guide shows that: a vendor without a market waits for one. */
+  isShown: boolean;
+  sent: ShownFact[];
+  messages: ApplicationMessage[];
+}
+
+type Row = Omit<FollowedApplication, "sent" | "messages" | "kind" | "isAdded" | "isShown"> & {
+  isAdded: number;
+  isShown: number;
+  facts: string;
+};
+
+/** The column of an application that says what was made of it. */
+const madeColumn = { vendor_application: sql`vendor_id`, market_application: sql`market_id` };
+
+const isShown = {
+  vendor_application: sql`exists (
+    select 1 from vendors v where v.id = s.vendor_id and v.is_published = 1)`,
+  market_application: sql`s.market_id is not null`,
+};
+
+const rowOf = (kind: ApplicationKind) => sql<Row>`
+  select s.id, s.reference, s.name, s.status, s.submitted_at submittedAt, s.reviewed_at reviewedAt,
+    s.review_notes reviewNotes, s.${madeColumn[kind]} is not null isAdded, ${isShown[kind]} isShown, ${factsOf(kind)} facts
+  from ${tableOf[kind]} s`;
+
+/**
+ * The application that a mailed link leads to; null for a link that has ended, that never was one,
+ * or that leads to another.
+ */
+export async function followApplication(
+  { db, now }: Pick<Allowed, "db" | "now">,
+  { reference, token }: { reference: string | undefined; token: string },
+): Promise<FollowedApplication | null> {
+  const named = readReference(reference);
+  if (named === null) return null;
+  const hash = await hashToken(token);
+  const opens = (kind: ApplicationKind) => sql`s.id = (
+    select subject_id from application_links
+    where token_hash = ${hash} and kind = ${kind} and expires_at > ${now})`;
+  const read = (kind: ApplicationKind) =>
+    token === ""
+      ? noRows<Row>()
+      : sql<Row>`${rowOf(kind)} where s.reference = ${named} and ${opens(kind)}`;
+  const [vendor, market, messages] = await runBatch(db, [
+    read("vendor_application"),
+    read("market_application"),
+    sql<ApplicationMessage>`
+      select m.id, m."by", m.text, m.at from application_links l
+      join application_messages m on m.kind = l.kind and m.subject_id = l.subject_id
+      where l.token_hash = ${hash} order by m.id limit 100`,
+  ]);
+  const row = vendor.results[0] ?? market.results[0];
+  if (!row) return null;
+  const kind = vendor.results[0] ? "vendor_application" : "market_application";
+  const { facts, ...application } = row;
+  return {
+    ...application,
+    isAdded: row.isAdded === 1,
+    isShown: row.isShown === 1,
+    kind,
+    sent: shownFacts(kind, { facts }, "applicant"),
+    messages: messages.results,
+  };
+}
+
+/**
+ * The applicant answers what a reviewer has asked. The same text again, as a second click sends it,
+ * is written once. Throws `too_late` for a link that has ended and for what `whyNotAnswer` says.
+ */
+export function answerReviewer(
+  ctx: Allowed,
+  { reference, token, text }: AnswerReviewer & { reference: string | undefined },
+): Promise<void> {
+  const failed = { text: "Your answer could not be sent. Please try again." };
+  return sayingWhenItFails(ctx, failed, async () => {
+    await ctx.limits.spend("mail", `answer:${ctx.address}`);
+    const application = await followApplication(ctx, { reference, token });
+    if (!application) throw linkHasEnded();
+    const { kind, id, messages } = application;
+    const last = messages.at(-1);
+    if (last?.by === "applicant" && last.text === text) return;
+    const refused = whyNotAnswer(application);
+    if (refused) throw refused;
+    const [written] = await runBatch(ctx.db, [
+      sql`
+        insert into application_messages (kind, subject_id, "by", text, at)
+        select ${kind}, id, 'applicant', ${text}, ${ctx.now} from ${tableOf[kind]}
+        where id = ${id} and status = 'pending' and (select count(*) from application_messages
+          where kind = ${kind} and subject_id = ${id}) = ${messages.length}`,
+    ]);
+    if (written.meta.changes > 0) return;
+    const after = await followApplication(ctx, { reference, token });
+    const isThere = after?.messages.some((each) => each.by === "applicant" && each.text === text);
+    if (!isThere) throw (after && whyNotAnswer(after)) ?? linkHasEnded();
+  });
+}
+
+/**
+ * Mails the link to an application once more, to the address that was entered with it. Whether that
+ * is the one given here shows nowhere. Throws `too_many`.
+ */
+export async function mailApplicationLink(
+  ctx: Allowed,
+  { reference, email }: MailApplicationLink & { reference: string | undefined },
+): Promise<void> {
+  await ctx.limits.spend("mail", `application:${ctx.address}`);
+  const named = readReference(reference);
+  const kinds = ["vendor_application", "market_application"] as const;
+  const found = await runBatch(
+    ctx.db,
+    kinds.map(
+      (kind) => sql<Known>`
+        select id, reference, contact_email email from ${tableOf[kind]}
+        where reference = ${named} and contact_email = ${email} collate nocase`,
+    ),
+  );
+  for (const [at, kind] of kinds.entries()) {
+    const [row] = found[at]?.results ?? [];
+    if (row) await tellKnown(ctx, kind, row);
+  }
+}

@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { type Slice, type SliceOf, sliceOf } from "../../core/listing/directory";
+import { decideOne } from "../review-queue/decide.server";
+import { itemOf } from "../review-queue/desk.server";
+import type { Decidable } from "../review-queue/review-queue.rules";
+import type { ReviewMarketApplication, ReviewVendorApplication } from "./add.schema";
+import type { ApplicationKind } from "./application-link.server";
+import { publishOne } from "./publish.server";
+
+/* Applications as the API's administrators list and decide them: the queue's own verbs. */
+
+/** What both kinds have, as it is kept. */
+interface Listed {
+  id: number;
+  version: number;
+  name: string;
+  description: string;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  website: string | null;
+  image: string | null;
+  /** JSON lists. */
+  photos: string;
+  status: "pending" | "approved" | "rejected";
+  submittedAt: number;
+  reviewedAt: number | null;
+  reviewNotes: string | null;
+}
+export interface VendorApplicationRow extends Listed {
+  vendorType: string;
+  instagram: string | null;
+  products: string;
+  values: string | null;
+  requestedMarkets: string;
+  vendorId: number | null;
+}
+export interface MarketApplicationRow extends Listed {
+  location: string;
+  address: string | null;
+  contactName: string;
+  operatingDays: string;
+  operatingHours: string | null;
+  seasonalInfo: string | null;
+  facilityInfo: string | null;
+  marketId: number | null;
+}
+
+const both = sql`s.id, i.version, s.name, s.description, s.contact_email contactEmail,
+  s.contact_phone contactPhone, s.website, s.image, s.photos, s.status,
+  s.submitted_at submittedAt, s.reviewed_at reviewedAt, s.review_notes reviewNotes`;
+
+/** By the queue's index of a kind's subjects, which has no others between them. */
+const page = (kind: ApplicationKind, { limit, cursor }: Slice) => sql`
+  where i.kind = ${kind} ${cursor > 0 ? sql`and i.subject_id < ${cursor}` : sql``}
+  order by i.subject_id desc limit ${limit + 1}`;
+
+const counted = (kind: ApplicationKind) => sql<{ n: number }>`
+  select coalesce(sum(n), 0) n from review_counts where kind = ${kind}`;
+
+/** Applications for a stall, the newest first. */
+export function listVendorApplications(
+  ctx: Allowed<Admin>,
+  slice: Slice,
+): Promise<SliceOf<VendorApplicationRow>> {
+  const failed = { title: "Error", text: "Failed to load vendor applications" };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const [rows, count] = await runBatch(ctx.db, [
+      sql<VendorApplicationRow>`
+        select ${both}, s.vendor_type vendorType, s.instagram, s.products, s."values",
+          s.requested_markets requestedMarkets, s.vendor_id vendorId
+        from review_items i join vendor_applications s on s.id = i.subject_id
+        ${page("vendor_application", slice)}`,
+      counted("vendor_application"),
+    ]);
+    return sliceOf(rows.results, slice, count.results[0]?.n ?? null);
+  });
+}
+
+/** Applications for a market, the newest first. */
+export function listMarketApplications(
+  ctx: Allowed<Admin>,
+  slice: Slice,
+): Promise<SliceOf<MarketApplicationRow>> {
+  const failed = { title: "Error", text: "Failed to fetch applications" };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const [rows, count] = await runBatch(ctx.db, [
+      sql<MarketApplicationRow>`
+        select ${both}, s.location, s.address, s.contact_name contactName,
+          s.operating_days operatingDays, s.operating_hours operatingHours,
+          s.seasonal_info seasonalInfo, s.facility_info facilityInfo, s.market_id marketId
+        from review_items i join market_submissions s on s.id = i.subject_id
+        ${page("market_application", slice)}`,
+      counted("market_application"),
+    ]);
+    return sliceOf(rows.results, slice, count.results[0]?.n ?? null);
+  });
+}
+
+/** What a decision has made of an application. */
+interface Reviewed {
+  id: number;
+  status: "approved" | "rejected";
+  version: number;
+  /** What was added to the guide with it, by its id there. */
+  vendorId?: number;
+  marketId?: number;
+}
+
+/** Decides a vendor's application as the API asks for it: the same verb as the queue's form. */
+export async function reviewVendorApplication(
+  ctx: Allowed<Admin>,
+  { reviewNotes, ...command }: ReviewVendorApplication,
+): Promise<Reviewed> {
+  const { publishedId, ...reviewed } = await review(
+    ctx,
+    "vendor_application",
+    { ...command, notes: reviewNotes },
+    "Failed to update application",
+  );
+  return { ...reviewed, ...(publishedId !== undefined && { vendorId: publishedId }) };
+}
+
+/** The same for a market's. */
+export async function reviewMarketApplication(
+  ctx: Allowed<Admin>,
+  command: ReviewMarketApplication,
+): Promise<Reviewed> {
+  const { publishedId, ...reviewed } = await review(ctx, "market_application", command);
+  return { ...reviewed, ...(publishedId !== undefined && { marketId: publishedId }) };
+}
+
+/**
+ * A call that names no version has seen what its caller decided last, or that nobody has decided:
+ * what another reviewer has decided meanwhile is not overwritten by it.
+ */
+async function review(
+  ctx: Allowed<Admin>,
+  kind: ApplicationKind,
+  { applicationId, status, notes, version, publish, lat, lng }: ReviewMarketApplication,
+  failed?: string,
+) {
+  const itemId = await itemOf(ctx, kind, applicationId);
+  if (itemId === null) throw notFound("Application not found");
+  const command = {
+    itemId,
+    version: (item: Decidable) => {
+      const isOthers = item.state !== "pending" && item.decidedBy?.id !== ctx.viewer.id;
+      return version ?? (isOthers ? 0 : item.version);
+    },
+    notes,
+    reason: null,
+  };
+  if (publish) {
+    const published = await publishOne(ctx, { ...command, lat, lng });
+    return { id: applicationId, status, version: published.version, publishedId: published.id };
+  }
+  const decision = status === "approved" ? "approved" : "refused";
+  const decided = await decideOne(ctx, { ...command, decision }, failed);
+  return { id: applicationId, status, version: decided.version };
+}

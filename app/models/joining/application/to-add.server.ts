@@ -1,0 +1,122 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isCustomer } from "../../people/user/active";
+import { vendorNamed } from "../../vendors/create-vendor.server";
+import { hasReviewMailWaiting } from "../review-queue/decide.server";
+import type { ToAdd } from "./add.rules";
+import type { ApplicationKind } from "./application-link.server";
+
+/** `ToAdd` as a row of the database has it. */
+interface ToAddRow
+  extends Omit<
+    ToAdd,
+    | "same"
+    | "namesake"
+    | "account"
+    | "isNameTaken"
+    | "hasPassword"
+    | "asked"
+    | "found"
+    | "days"
+    | "data"
+  > {
+  same: string | null;
+  namesake: string | null;
+  account: string | null;
+  isNameTaken: number;
+  hasPassword: number;
+  asked: string;
+  found: string;
+  days: string;
+  data: string | null;
+}
+
+/**
+ * The portal account that an application's address has; one that runs its kind, open and proven,
+ * fits. A customer's account with the address has no say: it stays what it is.
+ */
+const accountOf = (email: SQL, userType: string) => sql`(
+  select json_object('id', u.id, 'username', u.username,
+    'userType', iif(u.is_admin, 'admin', u.user_type),
+    'fits', json(iif(${accountFits(userType)}, 'true', 'false')))
+  from users u where lower(u.email) = lower(${email}) and not ${isCustomer(sql`u`)})`;
+
+/** Of an account `u`: that what is added can be given to it. */
+export const accountFits = (userType: string): SQL => sql`(
+  u.user_type = ${userType} and u.is_admin = 0 and u.is_active = 1
+  and u.email_confirmed_at is not null)`;
+
+const one = (query: SQL) => sql`(select json_object('id', id, 'name', name) from (${query}))`;
+
+/** A market of this name, wherever it is; see the spec's 'Already Added'. */
+export const marketNamed = (name: SQL) => sql`
+  select id, name from markets where name = trim(${name}) collate nocase and removed_at is null
+  order by id limit 1`;
+
+const sameVendor = sql`(
+  select json_object('id', v.id, 'name', v.name,
+    'accounts', (select count(*) from vendor_accounts a where a.vendor_id = v.id))
+  from vendors v where v.id = s.existing_vendor_id and v.removed_at is null)`;
+const sameMarket = sql`(
+  select json_object('id', m.id, 'name', m.name, 'accounts', 0)
+  from markets m where m.id = s.existing_market_id and m.removed_at is null)`;
+
+/** By id where they were chosen from the guide, else those whose name only one market has. */
+const foundMarkets = sql`
+  select m.id, m.name from json_each(s.requested_market_ids) w
+  join markets m on m.id = w.value and m.removed_at is null
+  union
+  select min(m.id), m.name from json_each(s.requested_markets) w
+  join markets m on m.name = w.value collate nocase and m.removed_at is null
+  where s.requested_market_ids = '[]' group by w.key having count(*) = 1`;
+
+const subjectOf = (kind: ApplicationKind, itemId: number) => sql`
+  (select subject_id from review_items where id = ${itemId} and kind = ${kind})`;
+
+/** The notes of its decision, while the mail that has them still waits. */
+const untoldNotes = (itemId: number) =>
+  sql`iif(${hasReviewMailWaiting(itemId)}, s.review_notes, null)`;
+
+/** What adding the application of an item would come to, if it is of this kind. */
+export const toAddStatement = (kind: ApplicationKind, itemId: number) =>
+  kind === "vendor_application"
+    ? sql<ToAddRow>`
+        select ${kind} kind, s.name, s.status, s.contact_email email, s.vendor_id addedId,
+          ${untoldNotes(itemId)} untoldNotes,
+          ${sameVendor} same, ${one(vendorNamed(sql`trim(s.name)`))} namesake,
+          ${accountOf(sql`s.contact_email`, "vendor")} account, s.desired_username username,
+          exists (select 1 from users where lower(username) = lower(s.desired_username)) isNameTaken,
+          coalesce(s.desired_password <> '', 0) hasPassword, s.requested_markets asked,
+          (select json_group_array(json_object('id', id, 'name', name)) from (${foundMarkets})) found,
+          null "where", '[]' days, null hours, json_object('name', s.name, 'description', s.description,
+            'vendorType', s.vendor_type, 'contactEmail', s.contact_email,
+            'contactPhone', s.contact_phone, 'instagram', s.instagram, 'website', s.website,
+            'requestedMarkets', json(s.requested_markets)) data
+        from vendor_applications s where s.id = ${subjectOf(kind, itemId)}`
+    : sql<ToAddRow>`
+        select ${kind} kind, s.name, s.status, nullif(s.contact_email, '') email,
+          s.market_id addedId, ${untoldNotes(itemId)} untoldNotes, ${sameMarket} same, ${one(marketNamed(sql`s.name`))} namesake,
+          ${accountOf(sql`s.contact_email`, "market_manager")} account, null username,
+          0 isNameTaken, 0 hasPassword, '[]' asked, '[]' found,
+          concat_ws(', ', nullif(s.address, ''), s.location) "where", s.operating_days days,
+          s.operating_hours hours, null data
+        from market_submissions s where s.id = ${subjectOf(kind, itemId)}`;
+
+const parsed = (json: string | null) => (json === null ? null : JSON.parse(json));
+
+/** What `toAddStatement` answered; null where the item is of another kind. */
+export function toAddFrom([row]: readonly ToAddRow[]): ToAdd | null {
+  return row
+    ? {
+        ...row,
+        same: parsed(row.same),
+        namesake: parsed(row.namesake),
+        account: parsed(row.account),
+        isNameTaken: row.isNameTaken === 1,
+        hasPassword: row.hasPassword === 1,
+        asked: JSON.parse(row.asked),
+        found: JSON.parse(row.found),
+        days: JSON.parse(row.days),
+        data: parsed(row.data),
+      }
+    : null;
+}

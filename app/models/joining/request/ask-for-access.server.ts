@@ -1,0 +1,146 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashPassword } from "~/platform/passwords";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { spendOpenForm } from "../../core/open-form/tries.server";
+import { hasPortalAccount } from "../../people/user/active";
+import { addressTaken } from "../../people/user/address-taken.server";
+import { commonPasswords } from "../../people/user/common-passwords.server";
+import { whyNotPassword } from "../../people/user/user.rules";
+import type { AskForAdminAccount, AskForManagerAccess, AskForVendorAccess } from "./request.schema";
+
+/** What whoever asks is told. */
+export interface AskedForAccess {
+  /** The same was asked for already, and nothing was written. */
+  isKnown: boolean;
+}
+
+/** The spec's words: 'Error' / 'Failed to submit request. Please try again.' */
+const failed = { title: "Error", text: "Failed to submit request. Please try again." };
+
+/**
+ * A vendor without an account asks for one; asking again changes nothing. Throws `taken` for an
+ * address that has an account already, and `too_many`.
+ */
+export function askForVendorAccess(
+  ctx: Allowed,
+  said: AskForVendorAccess,
+): Promise<AskedForAccess> {
+  const isKnown = sql`exists (select 1 from vendor_requests where status = 'pending'
+    and email = ${said.email} collate nocase
+    and business_name = ${said.businessName} collate nocase)`;
+  return ask(ctx, said.email, {
+    isKnown,
+    isTaken: hasPortalAccount(said.email),
+    taken: () => addressTaken(ctx, { email: said.email, kind: "portal" }),
+    insert: (only) => sql`
+      insert into vendor_requests (name, email, phone, business_name, product_category,
+        market_location, website, instagram, requested_at)
+      select ${said.name}, ${said.email}, ${said.phone}, ${said.businessName},
+        ${said.productCategory}, ${said.marketLocation}, ${said.website}, ${said.instagram},
+        ${ctx.now}
+      where ${only}`,
+  });
+}
+
+/**
+ * Somebody who runs a market asks for an account; asking again changes nothing. Throws `taken` for
+ * an address that has a portal account already, and `too_many`.
+ */
+export function askForManagerAccess(
+  ctx: Allowed,
+  said: AskForManagerAccess,
+): Promise<AskedForAccess> {
+  const isKnown = sql`exists (select 1 from market_manager_requests where status = 'pending'
+    and email = ${said.email} collate nocase
+    and market_name = ${said.marketName} collate nocase)`;
+  return ask(ctx, said.email, {
+    isKnown,
+    isTaken: hasPortalAccount(said.email),
+    taken: () => addressTaken(ctx, { email: said.email, kind: "portal" }),
+    insert: (only) => sql`
+      insert into market_manager_requests (name, email, market_name, address, phone, website,
+        instagram, requested_at)
+      select ${said.name}, ${said.email}, ${said.marketName}, ${said.address}, ${said.phone},
+        ${said.website}, ${said.instagram}, ${ctx.now}
+      where ${only}`,
+  });
+}
+
+/**
+ * Somebody asks to become an administrator; asking again changes nothing, the password included.
+ * Throws `taken` for a username in use or an address that has a portal account, `invalid` for a password that would be guessed
+ * first, and `too_many`.
+ */
+export async function askForAdminAccount(
+  ctx: Allowed,
+  said: AskForAdminAccount,
+): Promise<AskedForAccess> {
+  const { username, email } = said;
+  const refused = whyNotPassword(said.password, said, commonPasswords);
+  if (refused) throw refused;
+  const waits = sql`select 1 from admin_requests
+    where status = 'pending' and username = ${username} collate nocase`;
+  const isNameTaken = sql`(
+    exists (select 1 from users where lower(username) = lower(${username}))
+    or exists (${waits} and email <> ${email} collate nocase)
+    or exists (select 1 from vendor_applications
+      where status = 'pending' and desired_username = ${username} collate nocase))`;
+  return ask(ctx, email, {
+    isKnown: sql`exists (${waits} and email = ${email} collate nocase)`,
+    isTaken: sql`(${isNameTaken} or ${hasPortalAccount(email)})`,
+    taken: async () => {
+      const [named] = await runBatch(ctx.db, [sql<{ taken: number }>`select ${isNameTaken} taken`]);
+      return named.results[0]?.taken === 1
+        ? usernameTaken()
+        : addressTaken(ctx, { email, kind: "portal" });
+    },
+    hash: () => hashPassword(said.password),
+    insert: (only, password) => sql`
+      insert into admin_requests (first_name, last_name, username, email, password, requested_at)
+      select ${said.firstName}, ${said.lastName}, ${username}, ${email}, ${password}, ${ctx.now}
+      where ${only}`,
+  });
+}
+
+function usernameTaken() {
+  const text = "Username already exists";
+  return new DomainError("taken", text, { fields: { username: [text] } });
+}
+
+interface Asking {
+  isKnown: SQL;
+  /** Whether an account could not be made of it. */
+  isTaken: SQL;
+  taken: () => Promise<DomainError> | DomainError;
+  /** What costs, and is done only for what will be written. */
+  hash?: () => Promise<string>;
+  insert: (only: SQL, hash: string) => SQL;
+}
+
+/** What is known or cannot be had is told before any work that costs; the write looks once more. */
+function ask(
+  ctx: Allowed,
+  email: string,
+  { isKnown, isTaken, taken, hash, insert }: Asking,
+): Promise<AskedForAccess> {
+  return sayingWhenItFails(ctx, failed, async () => {
+    const [before] = await runBatch(ctx.db, [
+      sql<{ known: number; taken: number }>`select ${isKnown} known, ${isTaken} taken`,
+    ]);
+    const [{ known, taken: isHad } = { known: 0, taken: 0 }] = before.results;
+    if (known === 1) return { isKnown: true };
+    if (isHad === 1) throw await taken();
+    await spendOpenForm(ctx, email);
+    const password = (await hash?.()) ?? "";
+    const [written, after] = await runBatch(ctx.db, [
+      insert(sql`not ${isKnown} and not ${isTaken}`, password),
+      sql<{ known: number }>`select ${isKnown} known`,
+    ]);
+    if (written.meta.changes > 0) return { isKnown: false };
+    if (after.results[0]?.known === 1) return { isKnown: true };
+    throw await taken();
+  });
+}

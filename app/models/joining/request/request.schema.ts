@@ -1,0 +1,70 @@
+import { z } from "~/platform/zod";
+import {
+  email,
+  newPassword,
+  optionalLine,
+  optionalText,
+  password,
+  required,
+  rowId,
+  webAddress,
+} from "../../core/fields";
+
+/** The API's own words for a decision about a request. */
+export const ReviewAdminRequest = z.object({
+  requestId: rowId("Choose a request"),
+  status: z.enum(["approved", "denied"], { error: "Choose to approve or to deny" }),
+  notes: optionalText(1000),
+  /** Which version the caller has seen; without one, the request as it came in. */
+  version: rowId("A version is a whole number").optional(),
+});
+export type ReviewAdminRequest = z.output<typeof ReviewAdminRequest>;
+
+const invalidEmail = "Invalid email address";
+const atLeast = (least: number, message: string, max?: number) =>
+  required(message, max).check(z.minLength(least, message));
+
+/** Somebody asks to become an administrator, as the API takes it. */
+export const AskForAdminAccount = z.object({
+  firstName: required("First name is required", 100),
+  lastName: required("Last name is required", 100),
+  username: atLeast(3, "Username must be at least 3 characters", 50),
+  email: email(invalidEmail),
+  password: newPassword(),
+});
+export type AskForAdminAccount = z.output<typeof AskForAdminAccount>;
+
+/** The form asks for the password twice. */
+export const AdminRequestForm = AskForAdminAccount.extend({
+  confirmPassword: password("Confirm password is required"),
+}).refine((typed) => typed.password === typed.confirmPassword, {
+  path: ["confirmPassword"],
+  message: "Passwords don't match",
+});
+
+const howToReach = {
+  phone: optionalLine(50),
+  website: webAddress(),
+  instagram: optionalLine(),
+};
+
+/** A vendor without an account asks for one. */
+export const AskForVendorAccess = z.object({
+  name: atLeast(2, "Name must be at least 2 characters"),
+  email: email(invalidEmail),
+  businessName: atLeast(2, "Business name must be at least 2 characters"),
+  productCategory: atLeast(2, "Product category is required"),
+  marketLocation: optionalLine(),
+  ...howToReach,
+});
+export type AskForVendorAccess = z.output<typeof AskForVendorAccess>;
+
+/** Somebody who runs a market asks for an account. */
+export const AskForManagerAccess = z.object({
+  name: atLeast(2, "Name must be at least 2 characters"),
+  email: email(invalidEmail),
+  marketName: atLeast(2, "Market name is required"),
+  address: atLeast(5, "Address is required", 500),
+  ...howToReach,
+});
+export type AskForManagerAccess = z.output<typeof AskForManagerAccess>;

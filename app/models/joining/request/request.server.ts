@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import type { Admin } from "~/platform/viewer";
+import {
+  type Listing,
+  type ListingRequest,
+  type Order,
+  pageLength,
+  placeText,
+} from "../../core/listing/listing";
+import { keyset } from "../../core/listing/listing.server";
+import { selected } from "../../core/rows.server";
+import { decideOne } from "../review-queue/decide.server";
+import { itemOf } from "../review-queue/desk.server";
+import type { ReviewState } from "../review-queue/review-queue.rules";
+import { reviewItems } from "../review-queue/review-queue.tables";
+import type { ReviewAdminRequest } from "./request.schema";
+import { adminRequests } from "./request.tables";
+
+/** A request as administrators see it. The password's hash is not among it. */
+export interface AdminRequest {
+  id: number;
+  username: string;
+  email: string;
+  requestedAt: number;
+  status: "pending" | "approved" | "denied";
+  reviewNotes: string | null;
+  reviewedAt: number | null;
+  /** Goes up with every change; a decision may name it. */
+  version: number;
+}
+
+/** As the API lists them; with the place of its item on the queue. */
+const listed = selected({
+  id: adminRequests.id,
+  username: adminRequests.username,
+  email: adminRequests.email,
+  requestedAt: adminRequests.requestedAt,
+  status: adminRequests.status,
+  reviewNotes: adminRequests.reviewNotes,
+  reviewedAt: adminRequests.reviewedAt,
+  version: reviewItems.version,
+  itemId: sql<number>`review_items.id`,
+});
+
+/**
+ * Requests to become an administrator, as the API lists them: those that wait, the longest first,
+ * then those decided, the newest first. A place in the list is when somebody has asked, negative
+ * while they wait, and the item's id. However many there are, no more is read than three pages.
+ */
+export async function listAdminRequests(
+  { db }: Allowed<Admin>,
+  { place, length = pageLength }: Pick<ListingRequest, "place" | "length">,
+): Promise<Pick<Listing<AdminRequest>, "rows" | "next" | "total">> {
+  const isWaiting = place !== null && Number(place.value) < 0;
+  const from = place && {
+    id: place.id,
+    way: "after" as const,
+    value: Math.abs(Number(place.value)),
+  };
+  const within = (state: ReviewState, order: Order, after: typeof from) => {
+    const { where, by } = keyset({ column: sql`at`, id: sql`id`, order }, after);
+    const sign = sql.raw(order === "asc" ? "" : "-");
+    return sql`select * from (
+      select id, subject_id, state <> 'pending' is_decided, ${sign}at by_time, ${sign}id by_id
+      from review_items
+      where kind = 'admin_request' and state = ${state} and ${where}
+      order by ${by} limit ${length + 1})`;
+  };
+  const ends = [
+    within("approved", "desc", isWaiting ? null : from),
+    within("refused", "desc", isWaiting ? null : from),
+  ];
+  const order = sql`p.is_decided, p.by_time, p.by_id`;
+  const parts = place === null || isWaiting ? [within("pending", "asc", from), ...ends] : ends;
+  const [{ results: found }, counts] = await runBatch(db, [
+    sql<AdminRequest & { itemId: number }>`
+      select ${listed}
+      from (select * from (${sql.join(parts, sql` union all `)}) p
+        order by ${order} limit ${length + 1}) p
+      cross join review_items on review_items.id = p.id
+      cross join admin_requests on admin_requests.id = p.subject_id order by ${order}`,
+    sql<{ n: number }>`
+      select coalesce(sum(n), 0) n from review_counts where kind = 'admin_request'`,
+  ]);
+  const rows = found.slice(0, length);
+  const last = found.length > length ? rows.at(-1) : undefined;
+  const next = last
+    ? placeText({
+        way: "after",
+        value: last.status === "pending" ? -last.requestedAt : last.requestedAt,
+        id: last.itemId,
+      })
+    : null;
+  return { rows, next, total: { count: counts.results[0]?.n ?? 0, isMore: false } };
+}
+
+/**
+ * Decides a request as the API asks for it: the same verb as the queue's form. A call that names no
+ * version has seen the request as it came in, and is too late for one that is decided.
+ */
+export async function reviewAdminRequest(
+  ctx: Allowed<Admin>,
+  { requestId, status, notes, version }: ReviewAdminRequest,
+): Promise<{ id: number; status: ReviewAdminRequest["status"]; version: number }> {
+  const itemId = await itemOf(ctx, "admin_request", requestId);
+  if (itemId === null) throw notFound("Request not found");
+  const decided = await decideOne(ctx, {
+    itemId,
+    version: (item) => version ?? item.version,
+    decision: status === "approved" ? "approved" : "refused",
+    notes,
+    reason: null,
+  });
+  return { id: requestId, status, version: decided.version };
+}

@@ -1,0 +1,239 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import type { Admin } from "~/platform/viewer";
+import type { Facts } from "../../people/audit/audit.rules";
+import { categoriesIn } from "../../vendors/publishing.server";
+import {
+  type Namesake,
+  usernamesFor,
+  type WhatItRuns,
+  whatItRuns,
+  whyNotApprove,
+} from "./approving.rules";
+import type { ReviewRow } from "./queue-listing";
+import type { ReviewKind } from "./review-queue.rules";
+
+type Ctx = Pick<Allowed<Admin>, "db" | "now">;
+
+/** What approving an item makes, as statements for the batch of the decision. */
+export interface Approval {
+  /** Why it cannot be approved; then nothing is written. */
+  refused: DomainError | null;
+  account: MadeAccount | null;
+  /** What follows the decision, each statement if the one before it changed its one row. */
+  after: SQL[];
+  /** For the audit line. */
+  facts: Facts;
+}
+
+interface MadeAccount {
+  username: string;
+  /** Nobody knows a password for it yet. */
+  needsPassword: boolean;
+  /** Makes it from the request's row, if that may be decided; another's name or address stays. */
+  insert: (may: SQL) => SQL;
+  /** Finds it once it is made, as `select id …` that more conditions can follow. */
+  find: SQL;
+}
+
+const nothing: Approval = {
+  refused: null,
+  account: null,
+  after: [],
+  facts: {},
+};
+
+/** A vendor of a name, and how many accounts run it; at most two. */
+const vendorsNamed = (name: SQL) => sql<Namesake>`
+  select v.id, v.name, (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
+  from vendors v where v.name = ${name} collate nocase and v.removed_at is null
+  order by v.id limit 2`;
+
+/** The market that a request has chosen, or else those of a name; at most two. */
+const marketsNamed = (name: SQL, requestId: SQL) => {
+  const chosen = sql`(select market_id from market_manager_requests where id = ${requestId})`;
+  return sql<Namesake>`
+    select * from (select id, name, 0 accounts from markets
+      where id = ${chosen} and removed_at is null)
+    union all select * from (select id, name, 0 accounts from markets
+      where ${chosen} is null and name = ${name} collate nocase and removed_at is null
+      order by name collate nocase, id limit 2)`;
+};
+
+/** A vendor, or a market, of the name that an item gives, and how many accounts run it. */
+function namesakesStatement({ kind, title, subjectId }: ReviewRow) {
+  const name = sql`${title.trim()}`;
+  if (kind === "vendor_request") return vendorsNamed(name);
+  if (kind === "manager_request") return marketsNamed(name, sql`${subjectId}`);
+  return sql<Namesake>`select 0 id, '' name, 0 accounts where false`;
+}
+
+/** The same for an item that is read in the same batch: where it is of another kind, nothing. */
+export function namesakesOfItem(id: number) {
+  const its = (column: SQL, kind: ReviewKind) =>
+    sql`(select ${column} from review_items where id = ${id} and kind = ${kind})`;
+  const named = (kind: ReviewKind) => its(sql`trim(title)`, kind);
+  return sql<Namesake>`
+    select * from (${vendorsNamed(named("vendor_request"))})
+    union all select * from (select * from
+      (${marketsNamed(named("manager_request"), its(sql`subject_id`, "manager_request"))}))`;
+}
+
+/** Of the names that an account could have, those that nobody has, the best first. */
+const freeNames = ({ kind, email }: ReviewRow): SQL => {
+  const names = kind === "admin_request" || email === null ? [] : usernamesFor(email);
+  return sql`
+    select json_group_array(value order by key) from json_each(${JSON.stringify(names)})
+    where not exists (select 1 from users where lower(username) = value)`;
+};
+
+/** Whether an administrator's request still holds the password that was asked for. */
+const hasPassword = ({ kind, subjectId }: ReviewRow): SQL =>
+  kind === "admin_request"
+    ? sql`coalesce((select password <> '' from admin_requests where id = ${subjectId}), 0)`
+    : sql`0`;
+
+/** What approving an item depends on: its namesakes and the names that are free, as JSON. */
+interface Given {
+  namesakes: string;
+  names: string;
+  hasPassword: number;
+}
+
+const givenStatement = (item: ReviewRow) => sql<Given>`
+  select ${hasPassword(item)} hasPassword, (${freeNames(item)}) names,
+    (select json_group_array(json_object('id', id, 'name', name, 'accounts', accounts))
+      from (${namesakesStatement(item)})) namesakes`;
+
+/** What approving these items would make, by their ids. */
+export async function prepareApprovals(
+  { db, now }: Ctx,
+  items: readonly ReviewRow[],
+): Promise<Map<number, Approval>> {
+  const asking = items.filter(({ kind }) => kind.endsWith("_request"));
+  const found = asking.length === 0 ? [] : await runBatch(db, asking.map(givenStatement));
+  const taken = new Set<string>();
+  const approvals = new Map<number, Approval>(items.map(({ id }) => [id, nothing]));
+  asking.forEach((item, at) => {
+    const [given] = found[at]?.results ?? [];
+    if (!given) return;
+    const there: Namesake[] = JSON.parse(given.namesakes);
+    const names: string[] = JSON.parse(given.names);
+    const free = names.find((name) => !taken.has(name));
+    if (free) taken.add(free);
+    const runs = whatItRuns(item.kind, item.title, there);
+    const refused = whyNotApprove(item.kind, there) ?? whyNoName(item, free);
+    approvals.set(
+      item.id,
+      refused
+        ? { ...nothing, refused }
+        : approvalOf(item, free ?? item.title, runs, given.hasPassword === 1, now),
+    );
+  });
+  return approvals;
+}
+
+const whyNoName = ({ kind, title }: ReviewRow, free: string | undefined) =>
+  kind === "admin_request" || free
+    ? null
+    : new DomainError("taken", `Every name that an account for ${title} could have is taken.`);
+
+/**
+ * Why an account was not made though nobody else has decided: another has its name or address.
+ */
+export async function whatIsTaken(
+  { db }: Pick<Ctx, "db">,
+  { email }: ReviewRow,
+  { username, find }: MadeAccount,
+): Promise<DomainError> {
+  const [named] = await runBatch(db, [find]);
+  const what =
+    named?.results.length === 1 ? `the username ${username}` : `the e-mail address ${email}`;
+  return new DomainError(
+    "taken",
+    `Another account already has ${what}. Deny this request and ask for one with another.`,
+    { title: "Taken already" },
+  );
+}
+
+function approvalOf(
+  item: ReviewRow,
+  username: string,
+  runs: WhatItRuns,
+  hasPassword: boolean,
+  now: number,
+): Approval {
+  const find = sql`select id from users where lower(username) = lower(${username})`;
+  const isAdmin = item.kind === "admin_request";
+  const type = isAdmin ? "admin" : item.kind === "vendor_request" ? "vendor" : "market_manager";
+  const source = isAdmin
+    ? sql`username, email, first_name, last_name, password, 1`
+    : // What stands before the first space is the first name, as far as one can tell.
+      sql`${username}, email,
+        trim(substr(trim(name), 1, instr(trim(name) || ' ', ' '))),
+        trim(substr(trim(name), instr(trim(name) || ' ', ' '))), '', 0`;
+  const table = sql.raw(
+    {
+      admin: "admin_requests",
+      vendor: "vendor_requests",
+      market_manager: "market_manager_requests",
+    }[type],
+  );
+  return {
+    refused: null,
+    account: {
+      username,
+      needsPassword: !hasPassword,
+      insert: (may) => sql`
+        insert into users (username, email, first_name, last_name, password, is_admin, user_type,
+          is_active, created_at, updated_at)
+        select ${source}, ${type}, 1, ${now}, ${now} from ${table} where ${may}
+        on conflict do nothing`,
+      find,
+    },
+    after: runsStatements(item, runs, find, now),
+    facts: { account: username, ...factsOf(runs) },
+  };
+}
+
+/** Gives the account what it runs. */
+function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, now: number): SQL[] {
+  const goesOn = sql`changes() = 1`;
+  switch (runs.runs) {
+    case "vendor":
+      return [
+        sql`
+          insert into vendor_accounts (vendor_id, user_id, created_at)
+          select ${runs.id}, id, ${now} from (${find} and ${goesOn})`,
+      ];
+    case "new vendor":
+      return [
+        sql`
+          insert into vendors (name, description, vendor_type, website, instagram, contact_email,
+            contact_phone, is_published, listed_categories, created_at, updated_at)
+          select trim(business_name), '', 'Weekly Vendor', website, instagram, email, phone,
+            0, ${categoriesIn(sql`product_category`)}, ${now}, ${now}
+          from vendor_requests where id = ${subjectId} and ${goesOn}`,
+        // The statement before it has made the stall, if it did anything.
+        sql`
+          insert into vendor_accounts (vendor_id, user_id, created_at)
+          select last_insert_rowid(), id, ${now} from (${find} and ${goesOn})`,
+      ];
+    case "market":
+      return [
+        sql`
+          insert into market_managers (market_id, user_id, created_at)
+          select ${runs.id}, id, ${now} from (${find} and ${goesOn})`,
+      ];
+    case "nothing":
+      return [];
+  }
+}
+
+function factsOf(runs: WhatItRuns): Facts {
+  if (runs.runs === "nothing") return {};
+  if (runs.runs === "new vendor") return { vendor: runs.name, vendorIsNew: true };
+  return { [runs.runs]: runs.name, [`${runs.runs}Id`]: runs.id };
+}

@@ -1,0 +1,80 @@
+import { type ListingRequest, type ListingSpec, readListing } from "../../core/listing/listing";
+import {
+  type Adding,
+  addedAt,
+  type Decidable,
+  type Desk,
+  type DeskTab,
+  deskTabs,
+  type ReviewKind,
+  type ReviewState,
+} from "./review-queue.rules";
+
+/** An item in the list. */
+export interface ReviewRow {
+  id: number;
+  kind: ReviewKind;
+  subjectId: number;
+  state: ReviewState;
+  version: number;
+  title: string;
+  line: string;
+  email: string | null;
+  username: string | null;
+  userId: number | null;
+  at: number;
+  decidedAt: number;
+  decidedById: number | null;
+  decidedByName: string | null;
+  claimedById: number | null;
+  claimedByName: string | null;
+  claimedAt: number | null;
+  adding: Adding;
+}
+
+/** An item as the rules ask about it. */
+export const asDecidable = (row: ReviewRow): ReviewRow & Decidable => ({
+  ...row,
+  decidedBy:
+    row.decidedById === null
+      ? null
+      : { id: row.decidedById, username: row.decidedByName ?? "Somebody" },
+});
+
+export type QueueSort = "submitted" | "reviewed" | "name";
+export type QueueFilter = "kind" | "tab";
+export type QueueSpec = ListingSpec<QueueSort, QueueFilter>;
+export interface QueueRequest extends ListingRequest<QueueSort, QueueFilter> {
+  /** The page as the address says it, so that links can keep it. */
+  pageText: string | null;
+}
+
+/** The lists that a desk has. */
+export const tabsOf = (desk: Desk): readonly DeskTab[] =>
+  deskTabs.filter((tab) => tab !== "to-add" || addedAt(desk).length > 0);
+
+/**
+ * What a desk's list can be asked: 'pending' (unless it says otherwise) or another of its lists, and
+ * a kind. What waits comes the longest first, what is decided the newest first.
+ */
+export function queueSpec(desk: Desk, tab: DeskTab): QueueSpec {
+  return {
+    sorts: { submitted: "asc", reviewed: "desc", name: "asc" },
+    sort: tab === "pending" ? { by: "submitted", order: "asc" } : { by: "reviewed", order: "desc" },
+    filters: {
+      kind: desk.kinds,
+      tab: (text) => tabsOf(desk).find((each) => each === text && each !== "pending") ?? null,
+    },
+  };
+}
+
+/** The list that an address asks for. */
+export const tabOf = (tab: string | null | undefined): DeskTab =>
+  deskTabs.find((each) => each === tab) ?? "pending";
+
+/** Reads a desk's address. */
+export function readQueueRequest(desk: Desk, params: URLSearchParams): QueueRequest {
+  const spec = queueSpec(desk, tabOf(params.get("tab")));
+  const asked = readListing(params, spec);
+  return { ...asked, pageText: asked.place && params.get("page") };
+}

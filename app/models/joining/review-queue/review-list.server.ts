@@ -1,0 +1,190 @@
+import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Allowed } from "~/platform/context";
+import { type Database, runBatch } from "~/platform/database";
+import type { Admin } from "~/platform/viewer";
+import { type Listing, type Place, pageLength, type Total } from "../../core/listing/listing";
+import { listingOf, pagesOf } from "../../core/listing/listing.server";
+import { selected } from "../../core/rows.server";
+import { correctionCounts } from "../../guide/correction/corrections.server";
+import { stuckCounts } from "../../orders/payment/stuck-counts.server";
+import type { QueueFilter, QueueRequest, QueueSort, ReviewRow } from "./queue-listing";
+import { type Adding, type Desk, desks, mostBefore, reviewKinds } from "./review-queue.rules";
+import { reviewClaims, reviewCounts, reviewItems } from "./review-queue.tables";
+import { idsIn, isIn, placeOf, scopeOf, windowIn, windowLength } from "./review-scope.server";
+import { addingColumn, toAddCounts } from "./to-add.server";
+
+const i = alias(reviewItems, "i");
+const c = alias(reviewClaims, "c");
+const nameOf = (userId: Column) =>
+  sql<string | null>`(select username from users where users.id = ${userId})`;
+
+/** What is read of an item `i`: a `ReviewRow`. */
+export const rowColumns = selected({
+  id: i.id,
+  kind: i.kind,
+  subjectId: i.subjectId,
+  state: i.state,
+  version: i.version,
+  title: i.title,
+  line: i.line,
+  email: i.email,
+  username: i.username,
+  userId: i.userId,
+  at: i.at,
+  decidedAt: i.decidedAt,
+  decidedById: i.decidedBy,
+  decidedByName: nameOf(i.decidedBy),
+  claimedById: c.userId,
+  claimedAt: c.since,
+  claimedByName: nameOf(c.userId),
+  adding: sql<Adding>`${addingColumn}`,
+});
+export const withClaim = sql`left join review_claims c on c.item_id = i.id`;
+
+/** One item, as the list has it. */
+export const itemStatement = (id: number) => sql<ReviewRow>`
+  select ${rowColumns} from review_items i ${withClaim} where i.id = ${id}`;
+
+const valueIn: Record<QueueSort, (row: ReviewRow) => string | number> = {
+  submitted: ({ at }) => at,
+  reviewed: ({ decidedAt }) => decidedAt,
+  name: ({ title }) => title,
+};
+
+/** Where a window ended, if it is full, and how many there are. */
+interface Counted {
+  last: number | null;
+  n: number;
+}
+
+/** The statements of a page; `listingFrom` makes the page of what they answer. */
+export function listStatements(desk: Desk, asked: QueueRequest): [SQL<ReviewRow>, SQL<Counted>] {
+  const scope = scopeOf(desk, asked);
+  const direction = (asked.place?.way === "before") === (scope.sort.order === "asc");
+  const order = direction ? sql` desc` : sql``;
+  if (scope.match !== null) {
+    const found = sql`
+      from (${windowIn(scope, asked.place)}) w cross join review_items i on i.id = w.id`;
+    return [
+      sql<ReviewRow>`
+        select ${rowColumns} ${found} ${withClaim} where ${isIn(scope)}
+        order by i.id${order} limit ${pageLength + 1}`,
+      // Where the window ended, if it is full, and how many of it are listed here.
+      sql<Counted>`
+        select (select id from (${windowIn(scope, asked.place)}) limit 1
+          offset ${windowLength - 1}) last, count(*) n ${found} where ${isIn(scope)}`,
+    ];
+  }
+  const merged = scope.sort.by === "name" ? sql`p.v collate nocase` : sql`p.v`;
+  return [
+    sql<ReviewRow>`
+      select ${rowColumns} from (${idsIn(scope, asked.place, pageLength + 1)}) p
+      join review_items i on i.id = p.id ${withClaim} order by ${merged}${order}, i.id${order}`,
+    scope.titles || scope.isToAdd
+      ? sql<Counted>`select null last, count(*) n from (${idsIn(scope, null, windowLength)})`
+      : sql<Counted>`
+        select null last, coalesce(sum(n), 0) n from review_counts i where ${isIn(scope)}`,
+  ];
+}
+
+export type QueueListing = Listing<ReviewRow, QueueSort, QueueFilter>;
+
+/** The page, from what `listStatements` were answered. */
+export function listingFrom(
+  desk: Desk,
+  asked: QueueRequest,
+  [{ results: rows }, counted]: readonly [D1Result<ReviewRow>, D1Result<Counted>],
+): QueueListing {
+  const scope = scopeOf(desk, asked);
+  const [{ last, n } = { last: null, n: 0 }] = counted.results;
+  const isWindow = scope.match !== null;
+  const total: Total = isWindow
+    ? { count: n, isMore: last !== null || asked.place !== null }
+    : { count: n, isMore: scope.titles !== null && n >= windowLength };
+  return listingOf(rows, asked, {
+    total,
+    keyOf: isWindow ? ({ id }) => id : valueIn[scope.sort.by],
+    sort: isWindow ? null : scope.sort,
+    carryOn: last === null ? null : { value: last, id: last },
+  });
+}
+
+/** A page of the queue. Reads the same however much stands on it. */
+export async function listReviews(
+  { db }: Pick<Allowed<Admin>, "db">,
+  desk: Desk,
+  asked: QueueRequest,
+): Promise<QueueListing> {
+  return listingFrom(desk, asked, await runBatch(db, listStatements(desk, asked)));
+}
+
+/** How many of each kind are in each state. */
+export const countsStatement = (db: Database, desk: Desk) =>
+  db.select().from(reviewCounts).where(inArray(reviewCounts.kind, desk.kinds));
+
+/** How much waits on each desk for a decision, or to be added to the guide, by its path. */
+export async function waitingOnDesks({ db, now }: Allowed<Admin>): Promise<Record<string, number>> {
+  const [counts, toAdd, stuck, corrections] = await runBatch(db, [
+    db.select().from(reviewCounts).where(eq(reviewCounts.state, "pending")),
+    toAddCounts(reviewKinds),
+    stuckCounts(now),
+    correctionCounts,
+  ]);
+  const all: readonly Desk[] = Object.values(desks);
+  const waiting = all.map(({ path, kinds }) => [
+    path,
+    [...counts.results, ...toAdd.results].reduce(
+      (sum, { kind, n }) => (kinds.includes(kind) ? sum + n : sum),
+      0,
+    ),
+  ]);
+  const money = Object.values(stuck.results[0] ?? {}).reduce((sum, count) => sum + count, 0);
+  const toCorrect = corrections.results.find(({ state }) => state === "pending")?.n ?? 0;
+  return {
+    ...Object.fromEntries(waiting),
+    "/admin/corrections": toCorrect,
+    "/admin/money": money,
+  };
+}
+
+export interface Beside {
+  id: number;
+}
+
+/** The item beside one in the list: its id, as a statement. */
+export function besideStatement(
+  desk: Desk,
+  asked: QueueRequest,
+  item: { id: number } | ReviewRow,
+  way: Place["way"],
+) {
+  const scope = scopeOf(desk, asked);
+  if (scope.match !== null) {
+    const place = { way, value: item.id, id: item.id };
+    const isForward = (scope.sort.order === "asc") === (way === "after");
+    return sql<Beside>`
+      select i.id from (${windowIn(scope, place)}) w cross join review_items i on i.id = w.id
+      where ${isIn(scope)} order by i.id${isForward ? sql`` : sql` desc`} limit 1`;
+  }
+  return sql<Beside>`select id from (${idsIn(scope, placeOf(scope, item.id, way), 1)})`;
+}
+
+export interface Before {
+  n: number | null;
+}
+
+/** How many come before an item in the list, counted up to `mostBefore`; null where a text is looked for. */
+export function beforeStatement(desk: Desk, asked: QueueRequest, item: { id: number }) {
+  const scope = scopeOf(desk, asked);
+  if (scope.match !== null) return sql<Before>`select null n`;
+  return sql<Before>`
+    select count(*) n from (${idsIn(scope, placeOf(scope, item.id, "before"), mostBefore)})`;
+}
+
+/** Reads a list page after page, from its beginning: each call answers the next, at last an empty one. */
+export const pagesOfReviews = (
+  ctx: Pick<Allowed<Admin>, "db">,
+  desk: Desk,
+  asked: QueueRequest,
+): (() => Promise<ReviewRow[]>) => pagesOf((place) => listReviews(ctx, desk, { ...asked, place }));

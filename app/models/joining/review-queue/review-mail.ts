@@ -1,0 +1,98 @@
+import { confirmingLink } from "../../people/mail/account-mail";
+import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import type { Decision, ReviewKind } from "./review-queue.rules";
+import { kinds } from "./review-queue.rules";
+
+/** What somebody who applied, recommended or asked is told of the decision. */
+export interface MailedDecision {
+  kind: ReviewKind;
+  decision: Decision;
+  /** What it was about: the name of the stall, the market or the account. */
+  title: string;
+  notes: string | null;
+  account: MailedAccount | null;
+  /** Where to write to. */
+  writeTo: string;
+}
+
+const doors: Partial<Record<ReviewKind, string>> = {
+  admin_request: "/admin-portal",
+  vendor_request: "/vendor-auth",
+  manager_request: "/vendor-auth",
+};
+
+const asked: Record<ReviewKind, (title: string) => string> = {
+  admin_request: (title) => `your request for the administrator's account ${title}`,
+  vendor_request: (title) => `your request for an account for ${title}`,
+  manager_request: (title) => `your request for an account for ${title}`,
+  vendor_application: (title) => `your application for ${title}`,
+  market_application: (title) => `your application for ${title}`,
+  market_recommendation: (title) => `your recommendation of ${title}`,
+  vendor_recommendation: (title) => `your recommendation of ${title}`,
+};
+
+/** An account that runs what was approved, and how its owner comes in. */
+export interface MailedAccount {
+  username: string;
+  /** What the mail's link does; its address is proven by either kind. Null where nothing is left to do. */
+  link: { token: string; does: "set password" | "confirm email" } | null;
+  /** How long the link works. */
+  days: number;
+}
+
+/** How to come in to it: by a link that sets its password or confirms its email, or at its door. */
+export function howToSignIn(
+  site: string,
+  { username, link, days }: MailedAccount,
+  door: string,
+): Part[] {
+  const named: Part = { facts: [["Username", username]] };
+  if (!link) return [named, { link: `${site}${door}`, label: "Sign in" }];
+  const { token } = link;
+  return link.does === "set password"
+    ? [
+        named,
+        { link: `${site}/reset-password?token=${token}`, label: "Set your password" },
+        `The link works once, within ${days} days. Afterwards "Forgot your password?" mails you another.`,
+      ]
+    : [
+        named,
+        { link: confirmingLink(site, { token, door }), label: "Sign in and confirm your email" },
+        `The link works once, within ${days} days. We email you about orders only after you confirm your email.`,
+      ];
+}
+
+/** What stands over a reviewer's notes. */
+export const addedBy = "We would like to add";
+
+/** Whether approving one of this kind is not all: we add it to the guide, and tell of that. */
+const isAddedNext = (kind: ReviewKind) =>
+  kind === "vendor_application" || kind === "market_application";
+
+/** The mail of a decision. `site` is where its links lead, without a slash at the end. */
+export function reviewMail(site: string, decided: MailedDecision): WrittenLetter {
+  const { kind, decision, title, notes, account, writeTo } = decided;
+  const isApproved = decision === "approved";
+  const word = isApproved
+    ? "approved"
+    : `not ${kinds[kind].refused === "denied" ? "granted" : "accepted"}`;
+  const what = asked[kind](title);
+  const parts: Part[] = [
+    isApproved
+      ? `Good news: we have approved ${what}.`
+      : `Thank you for your interest in Market Day. We have looked at ${what}, and have to say no.`,
+  ];
+  if (isApproved && isAddedNext(kind)) {
+    parts.push(`Next, we add ${title} to the guide. We email you again when that is done.`);
+  }
+  if (notes) parts.push({ quote: notes, by: addedBy });
+  if (account) parts.push(...howToSignIn(site, account, doors[kind] ?? "/auth"));
+  if (!isApproved) parts.push(`Questions? Please write to ${writeTo}.`);
+  return writeLetter({
+    subject: `${capital(what.replace(/^your /, "Your "))}: ${word}`,
+    parts,
+    why: "You get this because this address was entered with it.",
+  });
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

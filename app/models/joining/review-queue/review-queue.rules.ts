@@ -1,0 +1,269 @@
+import type { Instant } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import type { Viewer } from "~/platform/viewer";
+import { ago } from "../../core/ago";
+
+/** What is reviewed, as the audit log and addresses call it. */
+export const reviewKinds = [
+  "admin_request",
+  "vendor_request",
+  "manager_request",
+  "vendor_application",
+  "market_application",
+  "market_recommendation",
+  "vendor_recommendation",
+] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** Where an item stands, whatever its kind calls it. */
+export const reviewStates = ["pending", "approved", "refused"] as const;
+export type ReviewState = (typeof reviewStates)[number];
+export type Decision = Exclude<ReviewState, "pending">;
+
+/**
+ * The lists of a desk: one for each state, and of those approved one of what is not in the guide
+ * yet, as somebody still has to add it.
+ */
+export const deskTabs = ["pending", "approved", "to-add", "refused"] as const;
+export type DeskTab = (typeof deskTabs)[number];
+
+/** The state of everything on a list. */
+export const stateOfTab = (tab: DeskTab): ReviewState => (tab === "to-add" ? "approved" : tab);
+
+/** Whether an approved item is in the guide: still to be added, or added; null for all others. */
+export type Adding = "to_add" | "added" | null;
+
+interface KindRules {
+  /** What one is called in a sentence: 'admin request'. */
+  name: string;
+  /** What many are called on a tab. */
+  label: string;
+  /** The spec's word for a refusal, which is also what is stored. */
+  refused: "denied" | "rejected";
+  /**
+   * Whether a decision can be made anew. The spec has it so for applications and submissions; an
+   * approved request has become an account, which is closed as an account.
+   */
+  isReviewedAgain: boolean;
+  /** Whether it is in the guide only once it is added, after it was approved or with that. */
+  isAdded: boolean;
+}
+
+const request = { refused: "denied", isReviewedAgain: false, isAdded: false } as const;
+const application = { refused: "rejected", isReviewedAgain: true, isAdded: true } as const;
+
+export const kinds: Record<ReviewKind, KindRules> = {
+  admin_request: { name: "admin request", label: "Administrators", ...request },
+  vendor_request: { name: "vendor request", label: "Vendors", ...request },
+  manager_request: { name: "market manager request", label: "Market Managers", ...request },
+  vendor_application: {
+    name: "vendor application",
+    label: "Vendor Applications",
+    ...application,
+  },
+  market_application: {
+    name: "market application",
+    label: "Market Applications",
+    ...application,
+  },
+  market_recommendation: {
+    name: "market recommendation",
+    label: "Market Recommendations",
+    ...application,
+  },
+  vendor_recommendation: {
+    name: "vendor recommendation",
+    label: "Vendor Recommendations",
+    ...application,
+  },
+};
+
+/** The pages on which the queue is worked through, and what stands on each. */
+export const desks = {
+  requests: {
+    path: "/admin/requests",
+    kinds: ["admin_request", "vendor_request", "manager_request"],
+    refused: "denied",
+  },
+  applications: {
+    path: "/admin-applications",
+    kinds: ["vendor_application", "market_application"],
+    refused: "rejected",
+  },
+  recommendations: {
+    path: "/admin-recommendations",
+    kinds: ["market_recommendation", "vendor_recommendation"],
+    refused: "rejected",
+  },
+} as const satisfies Record<
+  string,
+  { path: string; kinds: readonly ReviewKind[]; refused: KindRules["refused"] }
+>;
+export type DeskName = keyof typeof desks;
+export interface Desk {
+  path: string;
+  kinds: readonly ReviewKind[];
+  refused: KindRules["refused"];
+}
+
+/** What on a desk is added to the guide. */
+export const addedAt = ({ kinds: all }: Desk): readonly ReviewKind[] =>
+  all.filter((kind) => kinds[kind].isAdded);
+
+/** The desk at which a kind is reviewed. */
+export const deskOf = (kind: ReviewKind): Desk =>
+  Object.values(desks).find((desk: Desk) => desk.kinds.includes(kind)) ?? desks.requests;
+
+/** The spec's word for a state of this kind, as it is stored: 'pending', 'approved', 'denied'. */
+export const statusOf = (kind: ReviewKind, state: ReviewState) =>
+  state === "refused" ? kinds[kind].refused : state;
+
+/** The same as people read it: 'approved, to add' for what is not in the guide yet. */
+export const statusText = (kind: ReviewKind, state: ReviewState, adding: Adding): string =>
+  adding === "to_add" ? "approved, to add" : statusOf(kind, state);
+
+/** The state that the spec's word for it stands for; null for a word that this kind does not know. */
+export function stateOf(kind: ReviewKind, status: string): ReviewState | null {
+  return reviewStates.find((state) => statusOf(kind, state) === status) ?? null;
+}
+
+/** What an item is, as far as deciding about it goes. */
+export interface Decidable {
+  kind: ReviewKind;
+  state: ReviewState;
+  /** Goes up with every change of the item; a decision says which one it has seen. */
+  version: number;
+  email: string | null;
+  username: string | null;
+  userId: number | null;
+  decidedAt: Instant;
+  decidedBy: { id: number; username: string } | null;
+  adding?: Adding;
+}
+
+type Reviewer = Pick<Viewer, "id" | "email" | "username">;
+
+const same = (one: string | null, other: string) =>
+  one !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Whether an item is the viewer's own: their account, their address or the name they go by. */
+export function isOwn(item: Decidable, viewer: Reviewer): boolean {
+  return (
+    item.userId === viewer.id ||
+    same(item.email, viewer.email) ||
+    same(item.username, viewer.username)
+  );
+}
+
+/** 'Anna approved this 2 minutes ago'; null where nothing is decided. */
+export function whoDecided(item: Decidable, viewer: Reviewer, now: Instant): string | null {
+  if (item.state === "pending") return null;
+  const { id, username } = item.decidedBy ?? { id: null, username: "Somebody" };
+  const who = id === viewer.id ? "You" : username;
+  const when = item.decidedAt === 0 ? "" : ` ${ago(item.decidedAt, now)}`;
+  return `${who} ${statusOf(item.kind, item.state)} this${when}`;
+}
+
+/**
+ * Why the viewer cannot decide about an item as they have seen it; null when they can. `version`
+ * is what their page showed, null where it did not say. Nobody decides about their own, nothing that
+ * somebody else has decided meanwhile is overwritten, and what is in the guide stays approved.
+ */
+export function whyNotDecide(
+  item: Decidable,
+  viewer: Reviewer,
+  version: number | null,
+  now: Instant,
+): DomainError | null {
+  if (version === null) {
+    return new DomainError("invalid", "Please say which version of it you have seen.", {
+      fields: { version: ["Please say which version of it you have seen."] },
+    });
+  }
+  if (isOwn(item, viewer)) {
+    return new DomainError("wrong_role", "This is your own. Somebody else has to decide it.");
+  }
+  const decided = whoDecided(item, viewer, now);
+  if (decided !== null && (item.version !== version || !kinds[item.kind].isReviewedAgain)) {
+    return new DomainError("too_late", `${decided}. Nothing was overwritten.`, {
+      title: "Already decided",
+    });
+  }
+  if (item.adding === "added") {
+    return new DomainError("too_late", "This is in the guide. To take it out, delete it there.", {
+      title: "Already Added",
+    });
+  }
+  if (item.version !== version) {
+    return new DomainError(
+      "changed",
+      "This has changed since you opened it. Please look it over once more.",
+      { title: "Changed meanwhile" },
+    );
+  }
+  return null;
+}
+
+/** The mail that tells the applicant waits so long, in milliseconds, and the decision can be undone. */
+export const mailWaits = 60_000;
+
+/** What became of the applicant's mail: 'none' where there is nobody to write to. */
+export type MailState = "waiting" | "gone" | "none";
+
+/**
+ * Why a decision cannot be undone; null when it can. Only whoever made it undoes it, on the version
+ * that it made, as long as nobody has been told and what it made has not been used.
+ */
+export function whyNotUndo(
+  item: Decidable,
+  viewer: Reviewer,
+  { version, mail, isUsed }: { version: number; mail: MailState; isUsed: boolean },
+  now: Instant,
+): DomainError | null {
+  const title = "Cannot be undone";
+  if (item.state === "pending") {
+    return new DomainError("too_late", "This waits for a decision again already.", { title });
+  }
+  if (item.version !== version || item.decidedBy?.id !== viewer.id) {
+    const decided = whoDecided(item, viewer, now) ?? "This has changed";
+    return new DomainError("too_late", `${decided}. Only that decision can be undone now.`, {
+      title,
+    });
+  }
+  if (mail === "gone") {
+    return new DomainError("too_late", "The mail that tells of it has gone already.", { title });
+  }
+  if (mail === "none" && now - item.decidedAt >= mailWaits) {
+    return new DomainError("too_late", "A decision can be undone for a minute.", { title });
+  }
+  if (isUsed) {
+    const text = item.kind.endsWith("_request")
+      ? "The account that was made has been used already. Close the account instead."
+      : "It has been added to the guide already.";
+    return new DomainError("too_late", text, { title });
+  }
+  return null;
+}
+
+/** A claim says for so long, in milliseconds, that somebody is on it. */
+export const claimLasts = 10 * 60_000;
+
+/** Whether a claim still says something. */
+export const isClaimed = (since: Instant | null, now: Instant): boolean =>
+  since !== null && now - since < claimLasts;
+
+/** So many can be decided at once. */
+export const mostAtOnce = 50;
+
+/** Places are counted up to here. */
+export const mostBefore = 100;
+
+/** '3 of 12'; where counting has ended, '100+ of 20,000'. */
+export function placeText(
+  before: number,
+  total: number,
+  format: (count: number) => string = String,
+): string {
+  const place = before >= mostBefore ? `${mostBefore}+` : format(before + 1);
+  return `${place} of ${format(total)}`;
+}

@@ -1,0 +1,62 @@
+import { z } from "~/platform/zod";
+import { optionalText, rowId } from "../../core/fields";
+import { mostAtOnce } from "./review-queue.rules";
+
+const decision = z.enum(["approved", "refused"], { error: "Choose to approve or to refuse" });
+const version = rowId("Please say which version of it you have seen.");
+const notes = optionalText(1000);
+const reason = optionalText(40);
+
+/** One decision, on the version of the item that the page showed. */
+export const DecideReview = z.object({
+  itemId: rowId("Choose what to decide"),
+  version,
+  decision,
+  notes,
+  reason,
+});
+export type DecideReview = z.output<typeof DecideReview>;
+
+/** The same decision about several, each named with the version that was shown: '17.3'. */
+export const DecideManyReviews = z.object({
+  items: z
+    .array(
+      z
+        .string()
+        .max(40)
+        .regex(/^[1-9]\d{0,14}\.[1-9]\d{0,14}$/, "Choose what to decide")
+        .transform((text) => {
+          const [itemId = 0, version = 0] = text.split(".").map(Number);
+          return { itemId, version };
+        }),
+      { error: "Choose what to decide" },
+    )
+    .min(1, "Choose what to decide")
+    .max(mostAtOnce, `At most ${mostAtOnce} at once, please`),
+  decision,
+  notes,
+  reason,
+});
+export type DecideManyReviews = z.output<typeof DecideManyReviews>;
+
+/** Which market of the guide a manager's request is about. */
+export const ChooseRequestedMarket = z.object({
+  itemId: rowId("Choose what to decide"),
+  version,
+  marketId: rowId("Choose a market"),
+});
+export type ChooseRequestedMarket = z.output<typeof ChooseRequestedMarket>;
+
+/** The page that a form of the queue was on, beside what it says. */
+export const WithBack = z.object({ back: z.string().max(3000).optional() });
+
+/** Says that one is on it, or no longer. */
+export const ClaimReview = z.object({
+  itemId: rowId("Choose what to work on"),
+  hold: z.enum(["on", "off"], { error: "Say whether you are on it" }),
+});
+export type ClaimReview = z.output<typeof ClaimReview>;
+
+/** Takes a decision back: the version that it made. */
+export const UndoReview = z.object({ itemId: rowId("Choose what to undo"), version });
+export type UndoReview = z.output<typeof UndoReview>;

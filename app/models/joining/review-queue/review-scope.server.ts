@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import { searchFor } from "../../core/listing/directory";
+import type { Place, Sort } from "../../core/listing/listing";
+import { keyset, rowKeyset } from "../../core/listing/listing.server";
+import { type QueueRequest, type QueueSort, tabOf } from "./queue-listing";
+import { type Desk, type ReviewKind, type ReviewState, stateOfTab } from "./review-queue.rules";
+import { addingColumn, subjectsToAdd } from "./to-add.server";
+
+const columns: Record<QueueSort, SQL> = {
+  submitted: sql`at`,
+  reviewed: sql`decided_at`,
+  name: sql`title collate nocase`,
+};
+const plainColumns = { ...columns, name: sql`title` };
+
+/** So many that a text index finds are looked through for a page. */
+export const windowLength = 120;
+
+/** The kinds and the state that are listed, and how. */
+interface Scope {
+  kinds: readonly ReviewKind[];
+  state: ReviewState;
+  sort: Sort<QueueSort>;
+  /** Beginnings of titles, for one or two letters; see `searchFor`. */
+  titles: { from: string; below: string } | null;
+  match: string | null;
+  /** Only those approved that are not in the guide yet. */
+  isToAdd: boolean;
+}
+
+/** What a desk lists where this is asked for. */
+export function scopeOf(desk: Desk, asked: QueueRequest): Scope {
+  const { kind, tab } = asked.filters;
+  const listedTab = tabOf(tab);
+  const state = stateOfTab(listedTab);
+  const isToAdd = listedTab === "to-add";
+  const how = searchFor(asked.q, ["title", "line", "mail"]);
+  const listed = desk.kinds.filter((each) => !kind || each === kind);
+  const scope = { kinds: listed, state, sort: asked.sort, titles: null, match: null, isToAdd };
+  if (how.by === "trigrams") {
+    const order = state === "pending" ? "asc" : "desc";
+    return { ...scope, match: how.match, sort: { by: "submitted", order } };
+  }
+  if (how.by === "letters") return { ...scope, titles: how, sort: { by: "name", order: "asc" } };
+  return scope;
+}
+
+/** A place in a list, in its own order. */
+type KeyPlace = Pick<Place, "way"> & { value: unknown; id: unknown };
+
+/**
+ * The ids of a page, and `v`, what they are ordered by. Each kind has an index of its own that is
+ * in this order, so a page reads at most one page of each.
+ */
+export function idsIn(
+  { kinds, state, sort, titles, isToAdd }: Scope,
+  place: KeyPlace | null,
+  limit: number,
+): SQL {
+  const column = columns[sort.by];
+  const by = keyset({ column, id: sql`id`, order: sort.order }, place);
+  const key = titles ? { ...by, where: titlesFrom(titles, place) } : by;
+  const ofEach = kinds.map(
+    (kind) => sql`
+      select * from (select id, ${column} v from ${isToAdd ? itemsToAdd(kind) : sql`review_items`}
+        where kind = ${kind} and state = ${state} and ${key.where}
+        order by ${key.by} limit ${limit})`,
+  );
+  const merged = sort.by === "name" ? sql`v collate nocase` : sql`v`;
+  const whole = keyset({ column: merged, id: sql`id`, order: sort.order }, place);
+  return sql`${sql.join(ofEach, sql` union all `)} order by ${whole.by} limit ${limit}`;
+}
+
+/** Items of this kind that are to be added: from their subjects on, of which there are few. */
+const itemsToAdd = (kind: ReviewKind) => sql`(
+  select i.* from (${subjectsToAdd(kind)}) w
+  cross join review_items i on i.kind = ${kind} and i.subject_id = w.subject)`;
+
+/**
+ * Titles that begin with one or two letters, beyond a place. The index is given one bound on each
+ * side, the nearer one; a plus keeps it from going by the rest, which would begin at the letters.
+ */
+function titlesFrom({ from, below }: { from: string; below: string }, place: KeyPlace | null): SQL {
+  const isBack = place?.way === "before";
+  const low =
+    place && !isBack
+      ? sql`max(${from} collate nocase, coalesce(${place.value}, ''))`
+      : sql`${from}`;
+  const high =
+    place && isBack
+      ? sql`min(${below} collate nocase, coalesce(${place.value}, ''))`
+      : sql`${below}`;
+  const { where } = keyset(
+    { column: sql`(+title) collate nocase`, id: sql`id`, order: "asc" },
+    place,
+  );
+  return sql`title collate nocase >= ${low} and title collate nocase <= ${high} and ${where}`;
+}
+
+/** What a text finds, in the order in which it came in: a window of it. */
+export function windowIn({ match, sort }: Scope, place: Place | null): SQL {
+  const key = rowKeyset(sort.order, place);
+  return sql`
+    select rowid id from review_search where review_search match ${match} and ${key.where}
+    order by ${key.by} limit ${windowLength}`;
+}
+
+/** Whether an item `i` is listed. */
+export const isIn = ({ kinds, state, isToAdd }: Scope) => sql`
+  i.state = ${state} and i.kind in (${sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )}) ${isToAdd ? sql`and ${addingColumn} = 'to_add'` : sql``}`;
+
+/** An item's place, read from its row: a plain column, as one with a collation meets no index. */
+export const placeOf = ({ sort }: Scope, id: number, way: Place["way"]): KeyPlace => ({
+  way,
+  value: sql`(select ${plainColumns[sort.by]} from review_items where id = ${id})`,
+  id,
+});

@@ -1,0 +1,196 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { mailLink } from "../../core/links";
+import { auditLine } from "../../people/audit/audit.server";
+import { mailOutbox } from "../../people/mail/mail.tables";
+import { unqueueMail } from "../../people/mail/outbox.server";
+import { readItems, reviewMailKey } from "./decide.server";
+import { asDecidable, type ReviewRow } from "./queue-listing";
+import { rowColumns, withClaim } from "./review-list.server";
+import {
+  type MailState,
+  type ReviewKind,
+  reviewKinds,
+  statusOf,
+  whyNotUndo,
+} from "./review-queue.rules";
+import type { UndoReview } from "./review-queue.schema";
+import { subjects } from "./subjects.server";
+
+type Ctx = Allowed<Admin>;
+
+/** What of an item says whether its decision can be undone: its values, or columns that have them. */
+type Made = Record<"userId" | "decidedAt", number | SQL | null>;
+
+/** That the account which a decision made is as it was made: nobody has come in by it. */
+const isUnused = ({ userId, decidedAt }: Made): SQL => sql`exists (
+  select 1 from users u where u.id = ${userId} and u.created_at = ${decidedAt}
+    and u.updated_at = u.created_at
+    and not exists (select 1 from sessions where user_id = u.id)
+    and not exists (select 1 from api_tokens where user_id = u.id)
+    and not exists (select 1 from password_resets where user_id = u.id and used_at is not null)
+    and not exists (select 1 from audit_log where actor_user_id = u.id))`;
+
+/** For the subject's row: that nothing which the decision made is in use. */
+function isFree(kind: ReviewKind, made: Made): SQL {
+  switch (kind) {
+    case "admin_request":
+    case "vendor_request":
+    case "manager_request":
+      return sql`(${made.userId} is null and user_id is null or ${isUnused(made)})`;
+    case "vendor_application":
+    case "vendor_recommendation":
+      return sql`vendor_id is null`;
+    case "market_application":
+    case "market_recommendation":
+      return sql`market_id is null`;
+  }
+}
+
+interface Found {
+  item: ReviewRow;
+  mail: MailState;
+  isUsed: boolean;
+}
+
+async function readUndone(ctx: Ctx, itemId: number, version: number): Promise<Found | null> {
+  const item = (await readItems(ctx, [itemId])).get(itemId);
+  if (!item) return null;
+  const [mails, free] = await runBatch(ctx.db, [
+    ctx.db
+      .select({ status: mailOutbox.status, attempts: mailOutbox.attempts })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.key, reviewMailKey(itemId, version))),
+    sql<{ isFree: number }>`
+      select ${isFree(item.kind, item)} isFree from ${subjects[item.kind].table}
+      where id = ${item.subjectId}`,
+  ]);
+  const [mail] = mails.results;
+  const [{ isFree: unused } = { isFree: 1 }] = free.results;
+  const isWaiting = mail?.status === "queued" && mail.attempts === 0;
+  const isNobodys = mailLink(item.email) === null;
+  const state = isWaiting ? "waiting" : !mail && isNobodys ? "none" : "gone";
+  return { item, mail: state, isUsed: unused !== 1 };
+}
+
+/**
+ * Takes a decision back that nobody has been told of: the item waits again, the mail is not sent,
+ * and the account and stall that approving made are gone if nobody has used them. Throws what
+ * `whyNotUndo` says, or `not_found`.
+ */
+export async function undoReview(
+  ctx: Ctx,
+  { itemId, version }: UndoReview,
+): Promise<{ item: ReviewRow }> {
+  const found = await readUndone(ctx, itemId, version);
+  if (!found) throw notFound("Request not found");
+  const refused = whyNot(ctx, found, version);
+  if (refused) throw refused;
+  return sayingWhenItFails(ctx, { text: "It could not be undone. Please try again." }, async () => {
+    const results = await runBatch(ctx.db, undoStatements(ctx, found, version));
+    const line = found.mail === "waiting" ? 2 : 1;
+    if (results[line]?.results.length === 1) return { item: found.item };
+    const after = await readUndone(ctx, itemId, version);
+    throw (after && whyNot(ctx, after, version)) ?? new DomainError("too_late");
+  });
+}
+
+const whyNot = ({ viewer, now }: Ctx, { item, mail, isUsed }: Found, version: number) =>
+  whyNotUndo(asDecidable(item), viewer, { version, mail, isUsed }, now);
+
+function undoStatements(ctx: Ctx, { item, mail }: Found, version: number): SQL[] {
+  const { table } = subjects[item.kind];
+  const isRequest = item.kind.endsWith("_request");
+  const may = sql`exists (select 1 from review_items i where i.id = ${item.id}
+    and i.version = ${version} and i.decided_by = ${ctx.viewer.id} and i.state <> 'pending')`;
+  // The password that was asked for is with the account; it goes back to the request.
+  const givesBack =
+    item.kind === "admin_request"
+      ? sql`, password = coalesce((select password from users where id = ${item.userId}), '')`
+      : sql``;
+  const first = mail === "waiting" ? [unqueueMail(reviewMailKey(item.id, version), may)] : [];
+  return [
+    ...first,
+    sql`
+      update ${table} set status = 'pending', reviewed_at = null, reviewed_by = null,
+        review_notes = null ${isRequest ? sql`, user_id = null` : sql``} ${givesBack}
+      where id = ${item.subjectId} and ${may} and ${isFree(item.kind, item)}
+        and ${first.length > 0 ? sql`changes() = 1` : sql`true`}`,
+    auditLine(ctx, {
+      action: `${item.kind}_undone`,
+      subject: { type: item.kind, id: item.subjectId },
+      before: { status: statusOf(item.kind, item.state) },
+      after: { status: "pending" },
+    }),
+    ...(isRequest && item.userId !== null ? forgetMade(item, version) : []),
+  ];
+}
+
+/** What approving a request has made, once the request waits again: its new stall, its account. */
+function forgetMade(item: ReviewRow, version: number): SQL[] {
+  const isUndone = sql`exists (select 1 from review_items i where i.id = ${item.id}
+    and i.version = ${version + 1} and i.state = 'pending' and i.user_id is null)`;
+  return [
+    sql`
+      delete from vendors where ${isUndone} and created_at = ${item.decidedAt}
+        and updated_at = created_at
+        and id in (select vendor_id from vendor_accounts where user_id = ${item.userId})
+        and not exists (select 1 from vendor_accounts a
+          where a.vendor_id = vendors.id and a.user_id <> ${item.userId})
+        and not exists (select 1 from products p where p.vendor_id = vendors.id)
+        and not exists (select 1 from market_vendors m where m.vendor_id = vendors.id)`,
+    sql`delete from users where id = ${item.userId} and ${isUndone} and ${isUnused(item)}`,
+  ];
+}
+
+/** A decision that the viewer has just made. */
+export interface Recent {
+  item: ReviewRow;
+  /** When the mail that tells of it goes; null where none goes. */
+  mailAt: number | null;
+  /** Whether the mail goes that tells of what was added to the guide. */
+  isAddedTold: boolean;
+  canUndo: boolean;
+}
+
+type RecentRow = ReviewRow & { mailAt: number | null; isAddedTold: number; isFree: number };
+
+export const recentFrom = ({ mailAt, isAddedTold, isFree: free, ...item }: RecentRow): Recent => ({
+  item,
+  mailAt,
+  isAddedTold: isAddedTold === 1,
+  // Whoever has an address is told: without that mail, it is not this decision that made the version.
+  canUndo: free === 1 && (mailAt !== null || mailLink(item.email) === null),
+});
+
+/** At most so many are told of. */
+const mostRecent = 5;
+
+/** Of an item `i`: that nothing which its decision made is in use. */
+const isFreeOfItem = sql`case i.kind ${sql.join(
+  reviewKinds.map(
+    (kind) => sql`when ${kind} then (
+      select ${isFree(kind, { userId: sql`i.user_id`, decidedAt: sql`i.decided_at` })}
+      from ${subjects[kind].table} where id = i.subject_id)`,
+  ),
+  sql` `,
+)} end`;
+
+/** What the viewer has decided, as long as no mail has told anybody of it; the latest first. */
+export function recentStatement({ viewer, now }: Pick<Ctx, "viewer" | "now">, wait: number) {
+  return sql<RecentRow>`
+    select ${rowColumns}, ${isFreeOfItem} isFree,
+      (select next_attempt_at from mail_outbox
+        where key = 'review:' || i.id || ':' || i.version) mailAt,
+      exists (select 1 from mail_outbox where key = 'application-added:' || i.id) isAddedTold
+    from review_items i ${withClaim}
+    where i.decided_by = ${viewer.id} and i.decided_at > ${now - wait} and i.state <> 'pending'
+      and not exists (select 1 from mail_outbox
+        where key = 'review:' || i.id || ':' || i.version
+          and (status <> 'queued' or attempts > 0))
+    order by i.decided_at desc limit ${mostRecent}`;
+}

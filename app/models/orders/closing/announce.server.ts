@@ -1,0 +1,274 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Capabilities, Instant } from "~/platform/context";
+import { noRows, runBatch } from "~/platform/database";
+import { instantOf, type LocalDate, type LocalTime } from "../../core/calendar";
+import { liveOrder } from "../../core/order-status.server";
+import { queueMail } from "../../people/mail/outbox.server";
+import { isActive } from "../../people/user/active";
+import { recipientsOf } from "../../vendors/notice/recipients.server";
+import type { OrderStatus } from "../order/order.rules";
+import { type Move, statusChangesStatements } from "../order/status-change.server";
+import { askForTheRest } from "../payment/refund.server";
+import { callStatement } from "./calls.server";
+import { fateOf } from "./closing.rules";
+import { closedDayMail, endsEarlyMail } from "./closing-mail";
+import { concernedStalls } from "./proposal.server";
+
+/** A run announces so many closed days; the rest have their turn a minute later. */
+const closingsARun = 5;
+/** So many orders are called off, or mails written, in one batch. */
+const portion = 100;
+/** What has moved between reading and writing is looked at again, so often a run. */
+const mostLooks = 3;
+
+interface Closing {
+  id: number;
+  marketId: number;
+  market: string;
+  date: LocalDate;
+  fromTime: LocalTime | null;
+  reason: string;
+  closedBy: number | null;
+  /** As whom the history has whoever closed it. */
+  actor: "manager" | "admin" | "system";
+  announcedAt: Instant | null;
+  /** How often its hour was set; see closing.server.ts. */
+  round: number;
+}
+
+/** The key of one of its mails: with another hour, everybody is told anew. */
+const mailKey = ({ id, round }: Closing, of: string) =>
+  round === 1 ? `closing:${id}:${of}` : `closing:${id}:${of}:${round}`;
+
+/**
+ * Announces every closed day whose time to be taken back is over: its orders are called off and their
+ * money asked back, and everybody is told why. Portions of a hundred, each written whole with all that
+ * belongs to it; what has been done is seen from the orders and mails themselves, so that a run that
+ * was cut short is gone on with, and nothing is done twice, however many runs there are.
+ */
+export async function announceClosings(ctx: Capabilities): Promise<void> {
+  const due = await ctx.db.all<Closing>(sql`
+    select c.id, c.market_id marketId, m.name market, c.date, c.from_time fromTime, c.reason,
+      c.closed_by closedBy, c.announced_at announcedAt, c.round,
+      iif(u.id is null, 'system', iif(u.is_admin = 1 or u.user_type = 'admin', 'admin', 'manager'))
+        actor
+    from market_closures c indexed by market_closures_to_announce
+    join markets m on m.id = c.market_id left join users u on u.id = c.closed_by
+    where c.done_at is null and c.announce_at is not null and c.announce_at <= ${ctx.now}
+    order by c.announce_at limit ${closingsARun}`);
+  for (const closing of due) {
+    try {
+      await announce(ctx, closing);
+    } catch (error) {
+      ctx.log("closing-not-announced", { closure: closing.id, message: String(error) });
+    }
+  }
+}
+
+async function announce(ctx: Capabilities, closing: Closing): Promise<void> {
+  for (let look = 0; look < mostLooks; look++) {
+    const done = await callOffAll(ctx, closing);
+    if (done === "gone") return;
+    if (done === "in part") continue;
+    await tellStalls(ctx, closing);
+    await ctx.db.run(sql`
+      update market_closures set done_at = ${ctx.now}
+      where id = ${closing.id} and announced_at is not null and done_at is null`);
+    return;
+  }
+}
+
+interface OrderRow {
+  id: number;
+  version: number;
+  status: OrderStatus;
+  pickupDate: LocalDate;
+  pickupTimeStart: LocalTime;
+  pickupTimeEnd: LocalTime;
+  timeZone: string;
+  vendorName: string;
+  email: string;
+  isActive: number;
+}
+
+/**
+ * Goes through the day's orders. 'In part' where some had changed since they were read; 'gone' where
+ * the closing was taken back at the last moment, or another run is done with it.
+ */
+async function callOffAll(
+  ctx: Capabilities,
+  closing: Closing,
+): Promise<"whole" | "in part" | "gone"> {
+  // All portions go by the moment in which it was first announced.
+  const at = closing.announcedAt ?? ctx.now;
+  let isWhole = true;
+  for (let after = 0, more = true; more; ) {
+    const found = await ctx.db.all<OrderRow>(sql`
+      select o.id, o.version, o.status, o.pickup_date pickupDate,
+        o.pickup_time_start pickupTimeStart, o.pickup_time_end pickupTimeEnd,
+        o.time_zone timeZone, o.vendor_name vendorName, u.email, ${isActive(sql`u`)} isActive
+      from orders o join users u on u.id = o.user_id
+      where o.market_id = ${closing.marketId} and o.pickup_date = ${closing.date}
+        and ${liveOrder("o")} and o.id > ${after}
+      order by o.id limit ${portion}`);
+    const fates = found.map((order) => ({ order, fate: fateOf(order, closing.fromTime, at) }));
+    const of = (wanted: string) =>
+      fates.flatMap(({ order, fate }) => (fate === wanted ? order : []));
+    const moves = of("called off").map(
+      ({ id, version, status }): Move => ({
+        orderId: id,
+        version,
+        from: status,
+        to: "cancelled",
+      }),
+    );
+    const shortened = of("shortened");
+    const [begun, , { results: moved }, , , , { results: kept }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        update market_closures set announced_at = coalesce(announced_at, ${ctx.now})
+        where id = ${closing.id} and announce_at <= ${ctx.now} and done_at is null returning id`,
+      ...callOffStatements(ctx, closing, moves),
+      ...shortenStatements(ctx, closing, shortened),
+    ]);
+    if (begun.results.length === 0) return "gone";
+    if (moved.length < moves.length || kept.length < shortened.length) isWhole = false;
+    after = found.at(-1)?.id ?? after;
+    more = found.length === portion;
+  }
+  return isWhole ? "whole" : "in part";
+}
+
+/** For what a portion writes: the closing stands, and is being announced. */
+const isAnnounced = ({ id }: Closing) =>
+  sql`exists (select 1 from market_closures c where c.id = ${id} and c.announced_at is not null)`;
+
+/** What calling orders off writes: the stock they held, their history, their money. */
+function callOffStatements(
+  ctx: Capabilities,
+  closing: Closing,
+  moves: readonly Move[],
+): [SQL, SQL<{ orderId: number }>, SQL, SQL, SQL] {
+  const { now } = ctx;
+  const only = isAnnounced(closing);
+  const lines = sql`json_each(${JSON.stringify(moves)}) l`;
+  const endedIds = sql`select o.id from ${lines} join orders o on o.id = l.value ->> 'orderId'
+    and o.version = (l.value ->> 'version') + 1 and o.cancelled_by = 'closure'`;
+  const [events, update] = statusChangesStatements({
+    moves,
+    only,
+    now,
+    actor: closing.actor,
+    actorUserId: closing.closedBy,
+    note: closing.reason,
+    cancelledBy: "closure",
+  });
+  return [
+    sql`
+      update product_stock as s set reserved = s.reserved - held.quantity
+      from (select i.product_id, sum(i.quantity) quantity from ${lines}
+        join orders o on o.id = l.value ->> 'orderId' and o.version = l.value ->> 'version'
+          and o.status = l.value ->> 'from' and ${only}
+        join order_items i on i.order_id = o.id group by i.product_id) held
+      where s.product_id = held.product_id and s.market_id = ${closing.marketId}
+        and s.pickup_date = ${closing.date}`,
+    events,
+    update,
+    sql`
+      update payments set updated_at = ${now},
+        status = case when status = 'pending' then 'expired'
+          when refunded_amount = amount then 'refunded' else 'refund_due' end
+      where order_id in (${endedIds}) and status in ('pending', 'paid')`,
+    askForTheRest(ctx, endedIds, closing.closedBy),
+  ];
+}
+
+/**
+ * What stands though the market ends early: its hours end with the market, and its customer, who was
+ * promised more, may cancel it until then, and is told.
+ */
+function shortenStatements(
+  { now, site }: Capabilities,
+  closing: Closing,
+  orders: readonly OrderRow[],
+): [SQL<{ id: number }>, ...SQL[]] {
+  const { fromTime, reason, market } = closing;
+  const [first] = orders;
+  if (!first || fromTime === null) return [noRows()];
+  const ends = instantOf(closing.date, fromTime, first.timeZone);
+  return [
+    sql<{ id: number }>`
+      update orders as o set pickup_time_end = ${fromTime}, can_cancel = 1,
+        cancel_deadline = max(coalesce(o.cancel_deadline, 0), ${ends}), version = o.version + 1,
+        updated_at = ${now}
+      from json_each(${JSON.stringify(orders.map(({ id, version }) => ({ id, version })))}) l
+      where o.id = l.value ->> 'id' and o.version = l.value ->> 'version' and ${liveOrder("o")}
+        and ${isAnnounced(closing)}
+      returning id`,
+    ...orders
+      .filter((order) => order.isActive === 1)
+      .map((order) =>
+        queueMail(
+          {
+            key: mailKey(closing, `order:${order.id}`),
+            to: order.email,
+            letter: endsEarlyMail(site, { ...order, market, date: closing.date, fromTime, reason }),
+          },
+          now,
+          sql`exists (select 1 from orders where id = ${order.id}
+            and version = ${order.version + 1} and pickup_time_end = ${fromTime})`,
+        ),
+      ),
+  ];
+}
+
+/** What a stall is told of its own orders. */
+interface StallRow {
+  id: number;
+  name: string;
+  calledOff: number;
+  byCard: number;
+}
+
+/**
+ * Tells whoever runs the stalls that come that day, or had orders for it: each account once. Those
+ * whom no email reaches stand on the list of calls.
+ */
+async function tellStalls(ctx: Capabilities, closing: Closing): Promise<void> {
+  const { marketId, date } = closing;
+  const ended = sql`o.cancelled_by = 'closure'`;
+  const ofStall = (which: SQL) => sql`(select count(*) from orders o where o.vendor_id = v.id
+    and o.market_id = ${marketId} and o.pickup_date = ${date} and ${ended} and ${which})`;
+  const stalls = await ctx.db.all<StallRow>(sql`
+    select v.id, v.name, ${ofStall(sql`true`)} calledOff,
+      ${ofStall(sql`o.payment_method = 'card'`)} byCard
+    ${concernedStalls(marketId, date, ended)} order by v.id`);
+  const recipients = await recipientsOf(
+    ctx,
+    stalls.map(({ id }) => id),
+  );
+  const unread = stalls.filter(({ id }) => !recipients.some(({ vendorId }) => vendorId === id));
+  await runBatch(ctx.db, [
+    callStatement(
+      closing,
+      unread.map(({ id }) => id),
+    ),
+  ]);
+  const mails = stalls.flatMap((stall) =>
+    recipients
+      .filter(({ vendorId }) => vendorId === stall.id)
+      .map(({ userId, email }) =>
+        queueMail(
+          {
+            key: mailKey(closing, `stall:${stall.id}:${userId}`),
+            to: email,
+            vendorId: stall.id,
+            letter: closedDayMail(ctx.site, { ...closing, ...stall }),
+          },
+          ctx.now,
+        ),
+      ),
+  );
+  for (let from = 0; from < mails.length; from += portion) {
+    await runBatch(ctx.db, mails.slice(from, from + portion));
+  }
+}

@@ -1,0 +1,70 @@
+import { type LocalDate, type LocalTime, longDate } from "../../core/calendar";
+import { formatHours, formatTime } from "../../core/week";
+import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { orderNumber } from "../order/order.rules";
+
+/** The mails of a market day that cannot happen. `site` is where links lead, without a slash at the end. */
+
+interface Closed {
+  market: string;
+  date: LocalDate;
+  fromTime: LocalTime | null;
+  reason: string;
+}
+
+/** 'Grove Market is closed on Saturday, May 9, 2026', or 'closes at 11:00 AM on …'. */
+const closedText = ({ market, date, fromTime }: Closed) =>
+  fromTime === null
+    ? `${market} is closed on ${longDate(date)}`
+    : `${market} closes at ${formatTime(fromTime)} on ${longDate(date)}`;
+
+const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+
+/** To whoever runs a stall there. */
+export function closedDayMail(
+  site: string,
+  closed: Closed & { name: string; calledOff: number; byCard: number },
+): WrittenLetter {
+  const { market, reason, name, calledOff, byCard } = closed;
+  return writeLetter({
+    subject: closedText(closed),
+    parts: [
+      `${closedText(closed)}, so ${name} ${closed.fromTime ? "has to pack up by then" : "need not come"}.`,
+      { quote: reason, by: `${market} writes` },
+      calledOff === 0
+        ? "None of your orders had to be called off."
+        : `${orders(calledOff)} of yours for that day ${calledOff === 1 ? "has" : "have"} been called off, and your customers are told why.`,
+      ...(byCard > 0
+        ? [
+            `What was paid by card for ${orders(byCard)} goes back from your balance at Stripe. If it does not hold enough, the rest waits until it does and then goes by itself; your pre-orders show what is stuck.`,
+          ]
+        : []),
+      { link: `${site}/vendor-dashboard`, label: "Open your pre-orders" },
+    ],
+    why: `You get this because you run a stall at ${market}.`,
+  });
+}
+
+/** To a customer whose order stands though the market ends early. */
+export function endsEarlyMail(
+  site: string,
+  order: Closed & {
+    id: number;
+    vendorName: string;
+    pickupTimeStart: LocalTime;
+    fromTime: LocalTime;
+  },
+): WrittenLetter {
+  const { id, market, reason, vendorName, pickupTimeStart, fromTime } = order;
+  return writeLetter({
+    subject: `Come before ${formatTime(fromTime)}: ${market} closes early`,
+    parts: [
+      `${closedText(order)}. Your order ${orderNumber(id)} from ${vendorName} stands, and can be collected before that.`,
+      { quote: reason, by: `${market} writes` },
+      { facts: [["Between", formatHours(pickupTimeStart, fromTime)]] },
+      `If you cannot come by then, you can cancel it until ${formatTime(fromTime)}, and what you paid goes back to you.`,
+      { link: `${site}/orders#${orderNumber(id)}`, label: "See your order" },
+    ],
+    why: "You get this because you have placed this order at Market Day.",
+  });
+}

@@ -1,0 +1,209 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { LocalDate, LocalTime } from "../../core/calendar";
+import type { Cents } from "../../core/money";
+import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { mayBeStuck } from "../payment/stuck-money.server";
+import { callsStatement, comingCallsStatement } from "./calls.server";
+import {
+  type ClosingState,
+  closedAlready,
+  closingAt,
+  mostRounds,
+  undoLasts,
+  whyNotClose,
+  whyNotEarlier,
+  whyNotUndo,
+} from "./closing.rules";
+import type { CloseDate, UndoClosing } from "./closing.schema";
+import { findMarketToClose, marketStatement, notLoaded } from "./proposal.server";
+
+const notClosed = { title: "Error", text: "The day could not be closed. Please try again." };
+
+/** What a closing that has been announced was, for when the earlier hour is taken back. */
+const asAnnounced = sql`json_object('fromTime', from_time, 'reason', reason, 'closedBy', closed_by,
+  'announceAt', announce_at, 'announcedAt', announced_at, 'doneAt', done_at)`;
+
+/**
+ * Closes a date of a market, or today from an hour on: from now on it is no opening. Its orders are
+ * called off, and everybody is told, by `announceClosings` once it can no longer be taken back. What
+ * ends early already can end earlier still, once everybody has been told of the first hour. Answers
+ * the closure's id. Throws `not_found`, `invalid` for no date of that market, and `taken` where it is
+ * closed already.
+ */
+export function closeDate(
+  ctx: RunsMarkets,
+  { marketId, reason, ...asked }: CloseDate,
+): Promise<{ closureId: number; announceAt: number }> {
+  return sayingWhenItFails(ctx, notClosed, async () => {
+    const { week } = await findMarketToClose(ctx, marketId);
+    const refused = whyNotClose(week, asked, ctx.now);
+    if (refused) throw refused;
+    const { date, fromTime } = closingAt(week, asked, ctx.now);
+    const announceAt = ctx.now + undoLasts;
+    const [{ results: closed }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        insert into market_closures (market_id, date, reason, created_at, from_time, closed_by,
+          announce_at)
+        select ${marketId}, ${date}, ${reason}, ${ctx.now}, ${fromTime}, ${ctx.viewer.id},
+          ${announceAt}
+        where ${runsMarket(ctx, marketId)}
+        on conflict (market_id, date) do update set replaced = ${asAnnounced},
+          from_time = excluded.from_time, reason = excluded.reason,
+          closed_by = excluded.closed_by, announce_at = excluded.announce_at,
+          announced_at = null, done_at = null, round = round + 1
+        where from_time > coalesce(excluded.from_time, '') and done_at is not null
+          and round < ${mostRounds}
+        returning id`,
+      auditLine(ctx, {
+        action: "market_day_closed",
+        subject: { type: "market", id: marketId },
+        after: { date, from: fromTime, reason },
+      }),
+    ]);
+    const [closure] = closed;
+    if (closure) return { closureId: closure.id, announceAt };
+    await findMarketToClose(ctx, marketId);
+    throw await whyNotClosed(ctx, marketId, date);
+  });
+}
+
+/** What stands in the way of closing a date that is closed already. */
+async function whyNotClosed({ db }: RunsMarkets, marketId: number, date: LocalDate) {
+  const [there] = await db.all<ClosingState & { round: number; fromTime: LocalTime | null }>(sql`
+    select from_time fromTime, announce_at announceAt, announced_at announcedAt, done_at doneAt, round
+    from market_closures where market_id = ${marketId} and date = ${date}`);
+  return (there?.fromTime && whyNotEarlier(there)) || closedAlready();
+}
+
+/** A closed day, as those who run its market see it. */
+export interface ClosureRow {
+  id: number;
+  date: LocalDate;
+  reason: string;
+  fromTime: LocalTime | null;
+  createdAt: number;
+  announceAt: number | null;
+  announcedAt: number | null;
+  doneAt: number | null;
+  closedBy: string | null;
+  /** Whether an earlier announcement, of a later hour, stands again when this is taken back. */
+  isEarlier: number;
+}
+
+const closureColumns = sql`c.id, c.date, c.reason, c.from_time fromTime, c.created_at createdAt,
+  c.announce_at announceAt, c.announced_at announcedAt, c.done_at doneAt,
+  (select u.username from users u where u.id = c.closed_by) closedBy,
+  c.replaced is not null isEarlier`;
+
+/** So many closed days are listed. */
+const mostListed = 60;
+
+/** The closed days of a market from a date on, the earliest first. */
+export const closuresFrom = (ctx: RunsMarkets, marketId: number, from: LocalDate) =>
+  sql<ClosureRow>`
+    select ${closureColumns} from market_closures c
+    where c.market_id = ${marketId} and c.date >= ${from} and ${runsMarket(ctx, marketId)}
+    order by c.date limit ${mostListed}`;
+
+/** How far the announcement of a closed day has come. */
+export interface ClosingProgress {
+  /** Orders that it has called off. */
+  calledOff: number;
+  /** Mails to stalls. */
+  mails: number;
+  /** Refunds of those orders, and their integer cents: all of them, those that have been made, those stuck. */
+  refunds: number;
+  refund: Cents;
+  refunded: Cents;
+  stuckRefunds: number;
+  stuck: Cents;
+}
+
+const isStuck = mayBeStuck("r");
+
+const progressStatement = (named: SQL) => sql<ClosingProgress>`
+  select (select count(*) from orders o where o.market_id = c.market_id and o.pickup_date = c.date
+      and o.cancelled_by = 'closure') calledOff,
+    (select count(*) from mail_outbox where key >= 'closing:' || c.id || ':stall:'
+      and key < 'closing:' || c.id || ':stall;') mails,
+    count(r.id) refunds, coalesce(sum(r.amount), 0) refund,
+    coalesce(sum(iif(r.state in ('done', 'settled'), r.amount, 0)), 0) refunded,
+    coalesce(sum(${isStuck}), 0) stuckRefunds,
+    coalesce(sum(iif(${isStuck}, r.amount, 0)), 0) stuck
+  from market_closures c
+  left join orders o on o.market_id = c.market_id and o.pickup_date = c.date
+    and o.cancelled_by = 'closure'
+  left join payments p on p.order_id = o.id
+  left join refunds r on r.payment_id = p.id and r.ask_key = 'order_ended' and r.state <> 'replaced'
+  where ${named} group by c.id`;
+
+/** A closed day of a market that is theirs, and how far it has come. Throws `not_found`. */
+export function findClosure(ctx: RunsMarkets, { marketId, closureId }: UndoClosing) {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const named = sql`c.id = ${closureId} and c.market_id = ${marketId}
+      and ${runsMarket(ctx, marketId)}`;
+    const [closures, markets, counted, calls] = await runBatch(ctx.db, [
+      sql<ClosureRow>`select ${closureColumns} from market_closures c where ${named}`,
+      marketStatement(ctx, marketId),
+      progressStatement(named),
+      callsStatement(named),
+    ]);
+    const [closure] = closures.results;
+    const [market] = markets.results;
+    const [progress] = counted.results;
+    if (!closure || !market || !progress) throw notFound("There is no such closed day");
+    const { name, timeZone } = market;
+    return { closure, market: name, timeZone, progress, calls: calls.results };
+  });
+}
+
+/** The same with whom to call, on the page: before the announcement, whom one will have to call. */
+export async function readClosedDay(ctx: RunsMarkets, named: UndoClosing) {
+  const found = await findClosure(ctx, named);
+  const { closure } = found;
+  if (closure.announcedAt !== null || closure.announceAt === null) return found;
+  const [coming] = await runBatch(ctx.db, [
+    comingCallsStatement(ctx, named.marketId, closure.date),
+  ]);
+  return { ...found, calls: coming.results };
+}
+
+/** Puts back what had been announced before an earlier hour was set. */
+const putBack = sql`
+  update market_closures set from_time = replaced ->> 'fromTime', reason = replaced ->> 'reason',
+    closed_by = (select id from users where id = replaced ->> 'closedBy'),
+    announce_at = replaced ->> 'announceAt', announced_at = replaced ->> 'announcedAt',
+    done_at = replaced ->> 'doneAt', round = round - 1, replaced = null`;
+
+/**
+ * Takes a closing back that nobody has been told of: the date is an opening again, or ends at the
+ * hour that was announced before, and every order stands, because none has been touched. Throws `not_found`, and `too_late` once it is announced.
+ */
+export function undoClosing(ctx: RunsMarkets, named: UndoClosing): Promise<ClosureRow> {
+  return sayingWhenItFails(ctx, { text: "It could not be undone. Please try again." }, async () => {
+    const { marketId, closureId } = named;
+    const { closure } = await findClosure(ctx, named);
+    const refused = whyNotUndo(closure);
+    if (refused) throw refused;
+    const [{ results: undone }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        ${closure.isEarlier ? putBack : sql`delete from market_closures`}
+        where id = ${closureId} and market_id = ${marketId}
+          and (replaced is not null) = ${closure.isEarlier}
+          and announce_at is not null and announced_at is null and ${runsMarket(ctx, marketId)}
+        returning id`,
+      auditLine(ctx, {
+        action: "market_day_opened_again",
+        subject: { type: "market", id: marketId },
+        before: { date: closure.date, from: closure.fromTime, reason: closure.reason },
+      }),
+    ]);
+    if (undone.length === 1) return closure;
+    const after = await findClosure(ctx, named);
+    throw whyNotUndo(after.closure) ?? new DomainError("too_late");
+  });
+}

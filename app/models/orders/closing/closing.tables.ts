@@ -1,0 +1,29 @@
+import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { instant } from "../../core/columns";
+import { marketClosures } from "../../guide/market/market.tables";
+import { users } from "../../people/user/user.tables";
+import { vendors } from "../../vendors/vendor.tables";
+
+/**
+ * Vendors that no email could tell of a closed day, so that somebody has to call them. Their phone
+ * numbers are not copied: the page reads them from the vendors.
+ */
+export const closureCalls = sqliteTable(
+  "closure_calls",
+  {
+    closureId: integer("closure_id")
+      .notNull()
+      .references(() => marketClosures.id, { onDelete: "cascade" }),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    /** For which of the day's hours the call is: with an earlier hour, everybody is told again. */
+    round: integer("round").notNull(),
+    calledAt: instant("called_at"),
+    calledBy: integer("called_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.closureId, t.vendorId] }),
+    index("closure_calls_of_vendor").on(t.vendorId),
+  ],
+);

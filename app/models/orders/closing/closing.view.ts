@@ -1,0 +1,185 @@
+import type { Instant } from "~/platform/context";
+import { localDateOf, localTimeOf, longDate, shortDate } from "../../core/calendar";
+import { mailLink, phoneLink } from "../../core/links";
+import { formatCents } from "../../core/money";
+import { formatHours, formatTime } from "../../core/week";
+import type { MarketWeek } from "../../guide/market/market.rules";
+import type { Call } from "./calls.server";
+import { datesToClose, hoursToClose, isUnderWay, stageOf, whyNotUndo } from "./closing.rules";
+import type { ClosingProgress, ClosureRow } from "./closing.server";
+import type { ClosingProposal } from "./proposal.server";
+
+/** What can be chosen: the market's next dates, and today the hours from which on. All texts ready. */
+export function closingChoices(week: MarketWeek, now: Instant) {
+  const today = localDateOf(now, week.timeZone);
+  const dates = datesToClose(week, now);
+  const hours = dates[0]?.date === today ? hoursToClose(week, now) : [];
+  const atOnce = dates[0]?.date === today && isUnderWay(week, now);
+  return {
+    dates: dates.map(({ date, openings }) => ({
+      value: date,
+      label: `${date === today ? "Today, " : ""}${shortDate(date)}, ${openings
+        .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
+        .join(", ")}`,
+    })),
+    /** Empty where today is none of the dates, or over as good as. */
+    hours: [
+      ...(atOnce
+        ? [{ value: "now", label: `From now on (${formatTime(localTimeOf(now, week.timeZone))})` }]
+        : []),
+      ...hours.map((value) => ({ value, label: `From ${formatTime(value)}` })),
+    ],
+  };
+}
+export type ClosingChoices = ReturnType<typeof closingChoices>;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** 'Saturday, May 9, 2026', or 'Saturday, May 9, 2026, from 11:00 AM'. */
+const whenText = ({ date, fromTime }: Pick<ClosureRow, "date" | "fromTime">) =>
+  fromTime ? `${longDate(date)}, from ${formatTime(fromTime)}` : longDate(date);
+
+/** Everybody whom a closing concerns, as the page before it shows them. */
+export function closingProposalView(proposal: ClosingProposal) {
+  const { calledOff, shortened, refund, notTaken, stalls, fromTime } = proposal;
+  const unread = stalls.filter(({ readers }) => readers === 0);
+  const mails = stalls.reduce((sum, { readers }) => sum + readers, 0);
+  return {
+    market: proposal.market,
+    when: whenText(proposal),
+    date: proposal.date,
+    counts: [
+      { count: calledOff, label: calledOff === 1 ? "order called off" : "orders called off" },
+      ...(fromTime
+        ? [
+            {
+              count: shortened,
+              label: shortened === 1 ? "order to come early for" : "orders to come early for",
+            },
+          ]
+        : []),
+      { count: stalls.length, label: stalls.length === 1 ? "vendor" : "vendors" },
+    ],
+    facts: [
+      { term: "Back to cards", value: refund > 0 ? formatCents(refund) : "Nothing" },
+      { term: "Not taken at pickup", value: notTaken > 0 ? formatCents(notTaken) : "Nothing" },
+      {
+        term: "Mails",
+        value: `${counted(calledOff + shortened, "customer", "customers")}, ${counted(mails, "mail", "mails")} to vendors`,
+      },
+      ...(unread.length > 0
+        ? [
+            {
+              term: "Please call",
+              value: `${namesOf(unread.map(({ name }) => name))}: no proven address to write to`,
+            },
+          ]
+        : []),
+    ],
+    stalls: stalls.map((stall) => ({
+      id: stall.id,
+      name: stall.name,
+      orders: stall.calledOff,
+      shortened: stall.shortened,
+      refund: stall.refund > 0 ? formatCents(stall.refund) : null,
+      isRead: stall.readers > 0,
+    })),
+    refused: proposal.refused && { title: proposal.refused.title, text: proposal.refused.message },
+  };
+}
+export type ClosingProposalView = ReturnType<typeof closingProposalView>;
+
+const namesTold = 8;
+const namesOf = (names: string[]) =>
+  names.length > namesTold
+    ? `${names.slice(0, namesTold).join(", ")} and ${names.length - namesTold} more`
+    : names.join(", ");
+
+const stages = {
+  waiting: { state: "waiting", text: "Can be undone" },
+  telling: { state: "active", text: "Being announced" },
+  done: { state: "ended", text: "Closed" },
+} as const;
+
+/** A closed day in a list. */
+export const closureView = (closure: ClosureRow) => ({
+  id: closure.id,
+  day: { date: closure.date, text: shortDate(closure.date) },
+  from: closure.fromTime && `from ${formatTime(closure.fromTime)}`,
+  reason: closure.reason,
+  stage: stages[stageOf(closure)],
+});
+export type ClosureView = ReturnType<typeof closureView>;
+
+/** A vendor to call: how to reach them, and who has. */
+function callView({ vendorId, name, phone, email, calledAt, calledBy }: Call, timeZone: string) {
+  const when =
+    calledAt &&
+    `${shortDate(localDateOf(calledAt, timeZone))}, ${formatTime(localTimeOf(calledAt, timeZone))}`;
+  return {
+    vendorId,
+    name,
+    phone: phone && { text: phone, href: phoneLink(phone) },
+    email: email && { text: email, href: mailLink(email) },
+    called: when && (calledBy ? `Called by ${calledBy}, ${when}` : `Called ${when}`),
+  };
+}
+
+/** A closed day on its own page: what has been done, and whether it can be undone. */
+export function closurePage({
+  closure,
+  market,
+  timeZone,
+  progress,
+  calls,
+}: {
+  closure: ClosureRow;
+  market: string;
+  timeZone: string;
+  progress: ClosingProgress;
+  calls: readonly Call[];
+}) {
+  const stage = stageOf(closure);
+  const { calledOff, refunds, refund, refunded, stuckRefunds, stuck, mails } = progress;
+  return {
+    ...closureView(closure),
+    market,
+    when: whenText(closure),
+    canUndo: whyNotUndo(closure) === null,
+    isEarlier: closure.isEarlier === 1,
+    /** '10:42 AM': when it is announced; null once that has begun. */
+    announcedAt:
+      stage === "waiting" && closure.announceAt !== null
+        ? formatTime(localTimeOf(closure.announceAt, timeZone))
+        : null,
+    by: closure.closedBy,
+    calls: calls.map((call) => callView(call, timeZone)),
+    called: `${calls.filter(({ calledAt }) => calledAt !== null).length} of ${calls.length} called`,
+    /** Before the announcement nobody is called: the closing may still be undone. */
+    canCall: stage !== "waiting",
+    facts:
+      stage === "waiting" || closure.announceAt === null
+        ? []
+        : [
+            { term: "Orders called off", value: String(calledOff) },
+            {
+              term: "Back to cards",
+              value:
+                refunds === 0
+                  ? "Nothing"
+                  : `${formatCents(refund)} in ${counted(refunds, "refund", "refunds")}, ${formatCents(refunded)} of it done`,
+            },
+            ...(stuckRefunds > 0
+              ? [
+                  {
+                    term: "Waiting or stuck",
+                    value: `${formatCents(stuck)} in ${counted(stuckRefunds, "refund", "refunds")}: the vendors’ balances have to hold enough first`,
+                  },
+                ]
+              : []),
+            { term: "Mails to vendors", value: String(mails) },
+          ],
+  };
+}
+export type ClosurePage = ReturnType<typeof closurePage>;

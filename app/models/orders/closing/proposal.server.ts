@@ -1,0 +1,168 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { type DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { LocalDate, LocalTime } from "../../core/calendar";
+import type { Cents } from "../../core/money";
+import { liveOrder } from "../../core/order-status.server";
+import { selected } from "../../core/rows.server";
+import { type WeekRow, weekColumns, weekOf } from "../../guide/market/market.server";
+import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
+import { isActive } from "../../people/user/active";
+import { comesOn } from "../../vendors/attendance/attending.server";
+import type { OrderStatus } from "../order/order.rules";
+import { claimedOf } from "../payment/refund.server";
+import { type AskedClosing, closingAt, fateOf, whyNotClose } from "./closing.rules";
+
+export const notLoaded = { title: "Error", text: "Failed to load market data" };
+
+/** A market, as far as closing one of its days goes. */
+export const marketStatement = (ctx: RunsMarkets, marketId: number) => sql<
+  WeekRow & { name: string }
+>`
+  select m.name, ${selected(weekColumns({ schedules: 60, closures: 366 }, ctx.now))}
+  from markets m where m.id = ${marketId} and ${runsMarket(ctx, marketId)}`;
+
+/** The market whose day is to be closed. Throws `not_found` for one that is not theirs. */
+export function findMarketToClose(ctx: RunsMarkets, marketId: number) {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const [market] = await ctx.db.all<WeekRow & { name: string }>(marketStatement(ctx, marketId));
+    if (!market) throw notFound("Market not found");
+    return { name: market.name, week: weekOf(market) };
+  });
+}
+
+/** More orders than this of one day are counted no further. */
+const mostCounted = 5000;
+
+/** An order that a closed day concerns. */
+interface ConcernedRow {
+  vendorId: number;
+  vendor: string;
+  status: OrderStatus;
+  totalAmount: Cents;
+  pickupDate: LocalDate;
+  pickupTimeStart: LocalTime;
+  pickupTimeEnd: LocalTime;
+  timeZone: string;
+  /** What is left of its payment; null where none has come. */
+  left: Cents | null;
+}
+
+interface StallRow {
+  id: number;
+  name: string;
+  comes: number;
+  readers: number;
+}
+
+/** What closing a date comes to, for one stall. */
+export interface ConcernedStall {
+  id: number;
+  name: string;
+  calledOff: number;
+  shortened: number;
+  /** Integer cents that go back to cards. */
+  refund: Cents;
+  /** How many accounts of it get the mail; with none its manager has to call it. */
+  readers: number;
+}
+
+/** Everybody whom closing a date concerns: nothing is done. */
+export interface ClosingProposal {
+  market: string;
+  timeZone: string;
+  date: LocalDate;
+  fromTime: LocalTime | null;
+  refused: DomainError | null;
+  calledOff: number;
+  shortened: number;
+  /** Integer cents: what goes back to cards, and what is not taken at pickup. */
+  refund: Cents;
+  notTaken: Cents;
+  stalls: ConcernedStall[];
+}
+
+/** The accounts of the stall `v` that are written to: see recipients.server.ts. */
+export const readers = sql`(select count(*) from vendor_accounts va join users u on u.id = va.user_id
+  where va.vendor_id = v.id and va.role = 'owner' and ${isActive(sql`u`)}
+    and u.email_confirmed_at is not null)`;
+
+/**
+ * The stalls that a closed date concerns: those that come, and those whose orders `concerned` finds.
+ * A condition on `v` and its place `mv`.
+ */
+export const concernedStalls = (marketId: number, date: LocalDate, concerned: SQL) => sql`
+  from vendors v left join market_vendors mv on mv.vendor_id = v.id and mv.market_id = ${marketId}
+  where v.removed_at is null and v.id in (
+    select vendor_id from market_vendors where market_id = ${marketId}
+    union select o.vendor_id from orders o
+      where o.market_id = ${marketId} and o.pickup_date = ${date} and ${concerned})
+  and (mv.id is not null and ${comesOn(sql`mv`, date)} or exists (select 1 from orders o
+    where o.vendor_id = v.id and o.market_id = ${marketId} and o.pickup_date = ${date}
+      and ${concerned}))`;
+
+/**
+ * Whom closing a date of a market concerns, and what it comes to. Why it cannot be is in the answer.
+ * Throws `not_found` for a market that is not theirs.
+ */
+export function proposeClosing(
+  ctx: RunsMarkets,
+  { marketId, ...asked }: AskedClosing & { marketId: number },
+): Promise<ClosingProposal> {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const { date } = asked;
+    const ofDay = sql`o.market_id = ${marketId} and o.pickup_date = ${date}
+      and ${runsMarket(ctx, marketId)}`;
+    const [markets, orders, stalls] = await runBatch(ctx.db, [
+      marketStatement(ctx, marketId),
+      sql<ConcernedRow>`
+        select o.vendor_id vendorId, o.vendor_name vendor, o.status, o.total_amount totalAmount,
+          o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart,
+          o.pickup_time_end pickupTimeEnd, o.time_zone timeZone,
+          (select p.amount - ${claimedOf("p")} from payments p
+            where p.order_id = o.id and p.status = 'paid') "left"
+        from orders o where ${ofDay} and ${liveOrder("o")} limit ${mostCounted}`,
+      sql<StallRow>`
+        select v.id, v.name, ${readers} readers ${concernedStalls(marketId, date, liveOrder("o"))}
+        and ${runsMarket(ctx, marketId)} order by v.name collate nocase, v.id`,
+    ]);
+    const [market] = markets.results;
+    if (!market) throw notFound("Market not found");
+    const week = weekOf(market);
+    const closing = closingAt(week, asked, ctx.now);
+    const fates = orders.results.map((order) => ({
+      ...order,
+      fate: fateOf(order, closing.fromTime, ctx.now),
+    }));
+    const ended = fates.filter(({ fate }) => fate === "called off");
+    const sum = (of: (typeof ended)[number]["left"][]) =>
+      of.reduce<Cents>((all, each) => all + (each ?? 0), 0);
+    return {
+      market: market.name,
+      timeZone: week.timeZone,
+      ...closing,
+      refused: whyNotClose(week, asked, ctx.now),
+      calledOff: ended.length,
+      shortened: fates.filter(({ fate }) => fate === "shortened").length,
+      refund: sum(ended.map(({ left }) => left)),
+      notTaken: sum(
+        ended.map(({ left, status, totalAmount }) =>
+          left === null && status !== "pending_payment" ? totalAmount : 0,
+        ),
+      ),
+      stalls: stalls.results.map(({ id, name, readers: count }) => {
+        const own = fates.filter(({ vendorId }) => vendorId === id);
+        const off = own.filter(({ fate }) => fate === "called off");
+        return {
+          id,
+          name,
+          calledOff: off.length,
+          shortened: own.filter(({ fate }) => fate === "shortened").length,
+          refund: sum(off.map(({ left }) => left)),
+          readers: count,
+        };
+      }),
+    };
+  });
+}

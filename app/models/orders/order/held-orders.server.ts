@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
+import type { Viewer } from "~/platform/viewer";
+import { notLongPast, openOrder } from "../../core/order-status.server";
+import { takesCards } from "../../vendors/takes-cards.server";
+import type { PlaceOrder } from "./order.schema";
+import { mostToPayAtPickup, whyNotPromiseAnother } from "./pay-at-pickup.rules";
+import { whyNotPayByCard } from "./pay-by-card.rules";
+import { mostUnpaid, piecesIn, type Stall, whyNotHoldAnother } from "./pre-order.rules";
+
+/** What a customer holds without having paid for it, counted when an order is refused for it. */
+export interface Held {
+  unpaid: number;
+  here: number;
+  anywhere: number;
+  isAddressProven: number;
+  takesCards: number;
+}
+
+interface Asked {
+  viewer: Viewer;
+  command: PlaceOrder;
+  now: Instant;
+}
+
+/**
+ * The limits of pre-order.rules.ts, and of both ways to pay, as the write sees them: `allows` is
+ * for its `where`, beside a vendor `v` and an active customer; `counted` says afterwards why not.
+ */
+export function heldBy({ viewer, command, now }: Asked): { allows: SQL; counted: SQL<Held> } {
+  const unpaid = sql`(select count(*) from orders w
+    where w.user_id = ${viewer.id} and w.status = 'pending_payment')`;
+  const toPay = (also: SQL) => sql`(select count(*) from orders w
+    where w.user_id = ${viewer.id} and w.payment_method = 'at_pickup' and ${openOrder("w")}
+      and ${notLongPast("w", now)} and ${also})`;
+  const here = toPay(sql`w.vendor_id = ${command.vendorId}`);
+  const anywhere = toPay(sql`1`);
+  const isAddressProven = sql`exists (select 1 from users u
+    where u.id = ${viewer.id} and u.email_confirmed_at is not null)`;
+  const allows =
+    command.paymentMethod === "card"
+      ? sql`(${unpaid} < ${mostUnpaid} and ${takesCards(sql`v.id`)})`
+      : sql`(v.takes_payment_at_pickup = 1 and ${piecesIn(command)} <= v.pieces_at_pickup
+          and ${isAddressProven} and ${here} < v.orders_at_pickup
+          and ${anywhere} < ${mostToPayAtPickup})`;
+  const counted = sql<Held>`select ${unpaid} unpaid, ${here} here, ${anywhere} anywhere,
+    ${isAddressProven} isAddressProven, ${takesCards(sql`${command.vendorId}`)} takesCards`;
+  return { allows, counted };
+}
+
+/** Why a customer who holds so much may not order this, too; null where that is not the reason. */
+export function whyNotHold(held: Held, { paymentMethod }: PlaceOrder, vendor: Stall["vendor"]) {
+  return paymentMethod === "card"
+    ? (whyNotPayByCard({ ...vendor, takesCards: held.takesCards === 1 }) ??
+        whyNotHoldAnother(held.unpaid))
+    : whyNotPromiseAnother({ ...held, isAddressProven: held.isAddressProven === 1 }, vendor);
+}

@@ -1,0 +1,35 @@
+import { isCalendarDate } from "~/platform/calendar-date";
+import type { ListingRequest, ListingSpec } from "../../core/listing/listing";
+import { orderStatuses } from "../../core/order.statuses";
+import type { OrderStatus } from "./order.rules";
+
+/** An order in the list of all. */
+export interface AnyOrder {
+  id: number;
+  status: OrderStatus;
+  customer: string;
+  vendorName: string;
+  marketName: string;
+  pickupDate: string;
+  /** Integer cents. */
+  totalAmount: number;
+  createdAt: number;
+}
+
+const id = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
+const date = (text: string) => (isCalendarDate(text) ? text : null);
+
+/** What the list of all orders can be asked: whose, where, for when and in which state. */
+export const allOrdersListing = {
+  sorts: { newest: "desc" },
+  sort: { by: "newest", order: "desc" },
+  filters: { customer: id, vendor: id, market: id, date, status: orderStatuses },
+} as const satisfies ListingSpec<"newest", OrderFilter>;
+export type OrderFilter = "customer" | "vendor" | "market" | "date" | "status";
+export type AllOrdersRequest = ListingRequest<"newest", OrderFilter>;
+
+/** The order that a text names: 'ORD-0012', 'ord-12', '12'; null for anything else. */
+export function referenceIn(text: string): number | null {
+  const [, digits] = /^(?:ord-?)?0*([1-9]\d{0,14})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,130 @@
+import type { Instant } from "~/platform/context";
+import { longDate } from "../../core/calendar";
+import { listingQuery } from "../../core/listing/listing";
+import { isoOf, momentOf } from "../../core/moment";
+import { dollars, formatCents } from "../../core/money";
+import { orderStatuses } from "../../core/order.statuses";
+import { formatHours } from "../../core/week";
+import { entryOf } from "../../people/audit/audit.server";
+import { auditView } from "../../people/audit/audit.view";
+import { type AnyOrder, allOrdersListing } from "./look-into";
+import type { AnyOrderDetail, Meant, OrdersFound, RefundRow } from "./look-into.server";
+import { orderNumber, statusText } from "./order.rules";
+import { itemView } from "./order.view";
+import { noteText } from "./order.words";
+
+/** An order in the list of all. */
+export function anyOrderView(order: AnyOrder) {
+  return {
+    id: order.id,
+    number: orderNumber(order.id),
+    status: order.status,
+    statusText: statusText(order.status),
+    customer: order.customer,
+    vendorName: order.vendorName,
+    marketName: order.marketName,
+    date: order.pickupDate,
+    total: formatCents(order.totalAmount),
+  };
+}
+export type AnyOrderView = ReturnType<typeof anyOrderView>;
+
+export const stateChoices = orderStatuses.map((status) => ({
+  value: status,
+  label: statusText(status),
+}));
+
+const kindWords = { customer: "Customer", vendor: "Stall", market: "Market" } as const;
+
+/** Links to the orders of whom a text may mean, and links that take off what the list is narrowed to. */
+export function meantView(
+  path: string,
+  list: OrdersFound["list"],
+  { meant, chosen }: Pick<OrdersFound, "meant" | "chosen">,
+) {
+  const chip = (of: Meant, value: string | null) => ({
+    label: `${kindWords[of.kind]}: ${of.name}`,
+    to: path + listingQuery(list, allOrdersListing, { q: null, filters: { [of.kind]: value } }),
+    chosen: value === null,
+  });
+  return {
+    meant: meant.map((of) => chip(of, String(of.id))),
+    chosen: chosen.map((of) => chip(of, null)),
+  };
+}
+
+/** The same as the API tells it; `totalAmount` is integer cents. */
+export const anyOrderJson = ({ createdAt, ...order }: AnyOrder) => ({
+  ...order,
+  createdAt: isoOf(createdAt),
+});
+
+/** How money stands that goes back, in a word and a kind of state. */
+const refundWords: Record<
+  RefundRow["state"],
+  { word: string; state: "waiting" | "done" | "problem" | "ended" }
+> = {
+  requested: { word: "Asked for", state: "waiting" },
+  pending: { word: "Waits for money", state: "waiting" },
+  done: { word: "Given back", state: "done" },
+  refused: { word: "Refused", state: "problem" },
+  settled: { word: "Given back by hand", state: "done" },
+  replaced: { word: "Replaced", state: "ended" },
+};
+
+const paymentWords: Record<string, string> = {
+  pending: "Not paid yet",
+  paid: "Paid",
+  refund_due: "To be given back",
+  refunded: "Given back",
+  expired: "Not paid in time",
+  failed: "Failed",
+};
+
+/** An order as its page in the back office shows it. */
+export function anyOrderPage(
+  { order, customer, payments, refunds, acts }: AnyOrderDetail,
+  now: Instant,
+) {
+  const left = payments.reduce((sum, payment) => sum + payment.left, 0);
+  return {
+    id: order.id,
+    number: orderNumber(order.id),
+    status: order.status,
+    statusText: statusText(order.status),
+    customer,
+    vendor: { id: order.vendorId, name: order.vendorName },
+    market: { id: order.marketId, name: order.marketName },
+    pickup: `${longDate(order.pickupDate)}, ${formatHours(order.pickupTimeStart, order.pickupTimeEnd)}`,
+    placed: momentOf(order.createdAt, now),
+    paysBy: order.paymentMethod === "card" ? "Card" : "At pickup",
+    total: formatCents(order.totalAmount),
+    said: order.specialInstructions,
+    items: order.items.map(itemView),
+    history: order.history.map((note, id) => ({
+      id,
+      at: momentOf(note.at, now).text,
+      text: noteText(note, order),
+    })),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      amount: formatCents(payment.amount),
+      refunded: formatCents(payment.refunded),
+      word: paymentWords[payment.status] ?? payment.status,
+      stripe: payment.paymentIntentId ?? "None yet",
+      account: payment.stripeAccount,
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: formatCents(refund.amount),
+      ...refundWords[refund.state],
+      why: refund.note,
+      error: refund.lastError,
+      askedBy: refund.askedBy ?? "Market Day itself",
+      at: momentOf(refund.createdAt, now),
+    })),
+    left: left > 0 ? { text: formatCents(left), dollars: dollars(left) } : null,
+    acts: acts.map((act) => auditView(entryOf(act), now)),
+  };
+}
+export type AnyOrderPage = ReturnType<typeof anyOrderPage>;

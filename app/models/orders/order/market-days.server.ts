@@ -1,0 +1,157 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import type { VendorViewer } from "~/platform/viewer";
+import { openOrder } from "../../core/order-status.server";
+import { users } from "../../people/user/user.tables";
+import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
+import type { OrderStatus } from "./order.rules";
+import { orders } from "./order.tables";
+import { withItems } from "./order-rows.server";
+import { selectOfStall } from "./vendor-order.server";
+
+type Ctx = Allowed<VendorViewer>;
+
+/** A market on a date, and what a stall has to do for it. */
+export interface MarketDay {
+  marketId: number;
+  marketName: string;
+  date: string;
+  timeZone: string;
+  /** The first and the last hour at which something is to be collected. */
+  start: string;
+  end: string;
+  confirmed: number;
+  ready: number;
+  customers: number;
+  /** Integer cents: what the open orders come to. */
+  total: number;
+}
+
+/** How much of a product a market day's open orders come to, as they name it. */
+export interface DayProduct {
+  marketId: number;
+  date: string;
+  productId: number;
+  name: string;
+  unit: string;
+  /** Pieces, and those of them that are in orders that are ready. */
+  pieces: number;
+  ready: number;
+  orders: number;
+}
+
+/** So many open orders are counted, the next pickup first; and so many are read whole. */
+const counted = 1000;
+const readWhole = 100;
+/** So many of those that are done with are shown. */
+const doneShown = 20;
+/** So many orders are on a page of a market day. */
+export const ordersOnDayPage = 100;
+
+/** The stall's open orders, as many as are counted; `only` narrows them. */
+const openWindow = ({ viewer }: Ctx, only: SQL) => sql`(
+  select o.id, o.market_id, o.market_name, o.pickup_date, o.time_zone, o.pickup_time_start,
+    o.pickup_time_end, o.status, o.user_id, o.total_amount
+  from orders o where o.vendor_id = ${viewer.vendorId} and ${openOrder("o")} and ${only}
+  order by o.pickup_date, o.pickup_time_start, o.id limit ${sql.raw(String(counted))})`;
+
+const daysStatement = (ctx: Ctx, only: SQL) => sql<MarketDay>`
+  select w.market_id as marketId, max(w.market_name) as marketName, w.pickup_date as date,
+    max(w.time_zone) as timeZone, min(w.pickup_time_start) as start, max(w.pickup_time_end) as "end",
+    count(*) filter (where w.status = 'confirmed') as confirmed,
+    count(*) filter (where w.status = 'ready') as ready,
+    count(distinct w.user_id) as customers, sum(w.total_amount) as total
+  from ${openWindow(ctx, only)} w group by w.pickup_date, w.market_id
+  order by w.pickup_date, start, w.market_id`;
+
+const productsStatement = (ctx: Ctx, only: SQL) => sql<DayProduct>`
+  select w.market_id as marketId, w.pickup_date as date, i.product_id as productId,
+    max(i.product_name) as name, max(p.unit) as unit, sum(i.quantity) as pieces,
+    sum(iif(w.status = 'ready', i.quantity, 0)) as ready, count(*) as orders
+  from ${openWindow(ctx, only)} w join order_items i on i.order_id = w.id
+  join products p on p.id = i.product_id
+  group by w.pickup_date, w.market_id, i.product_id
+  order by w.pickup_date, name, i.product_id`;
+
+/**
+ * What a stall has to prepare, by market day, the next first; the orders of the days that come first;
+ * what it has lately been done with; and how it is paid. All in one round trip, which reads as much
+ * however many orders there have been.
+ */
+export async function listMarketDays(ctx: Ctx) {
+  const isOpen = openOrder();
+  const [days, products, open, done, ...payment] = await runBatch(ctx.db, [
+    daysStatement(ctx, sql`true`),
+    productsStatement(ctx, sql`true`),
+    selectOfStall(ctx, isOpen, {})
+      .orderBy(orders.pickupDate, orders.pickupTimeStart, orders.id)
+      .limit(readWhole),
+    selectOfStall(ctx, sql`not ${isOpen}`, {})
+      .orderBy(desc(orders.pickupDate), desc(orders.id))
+      .limit(doneShown),
+    ...ownPaymentQueries(ctx),
+  ]);
+  return {
+    days: days.results,
+    products: products.results,
+    open: open.results.map(withItems),
+    done: done.results.map(withItems),
+    payment: ownPaymentOf(payment[0].results, payment[1].results),
+  };
+}
+
+/** A market day of the stall: its totals, and a page of its orders by customer. */
+export async function findMarketDay(
+  ctx: Ctx,
+  {
+    marketId,
+    date,
+    state,
+    page,
+  }: { marketId: number; date: string; state: OrderStatus | null; page: number },
+) {
+  const ofDay = sql`o.market_id = ${marketId} and o.pickup_date = ${date}`;
+  const [days, products, states, rows] = await runBatch(ctx.db, [
+    daysStatement(ctx, ofDay),
+    productsStatement(ctx, ofDay),
+    sql<{ status: OrderStatus; orders: number; marketName: string; timeZone: string }>`
+      select o.status, count(*) as orders, max(o.market_name) as marketName,
+        max(o.time_zone) as timeZone
+      from orders o where o.vendor_id = ${ctx.viewer.vendorId} and ${ofDay}
+        and o.status <> 'pending_payment' group by o.status`,
+    selectOfStall(
+      ctx,
+      and(
+        eq(orders.marketId, marketId),
+        eq(orders.pickupDate, date),
+        state === null
+          ? sql`orders.status in ('confirmed', 'ready', 'completed', 'not_collected')`
+          : eq(orders.status, state),
+      ),
+      {},
+    )
+      .orderBy(sql`not ${openOrder()}`, users.username, orders.id)
+      .limit(ordersOnDayPage)
+      .offset((page - 1) * ordersOnDayPage),
+  ]);
+  const [first] = states.results;
+  if (!first) throw notFound("There are no pre-orders for that day.");
+  const { marketName, timeZone } = first;
+  const count = (status: string) =>
+    states.results.find((each) => each.status === status)?.orders ?? 0;
+  return {
+    marketName,
+    timeZone,
+    day: days.results[0] ?? null,
+    products: products.results,
+    orders: rows.results.map(withItems),
+    counts: {
+      confirmed: count("confirmed"),
+      ready: count("ready"),
+      completed: count("completed"),
+      notCollected: count("not_collected"),
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { Instant } from "~/platform/context";
+import { localDateOf, longDate, shortDate } from "../../core/calendar";
+import { formatCents } from "../../core/money";
+import { formatHours } from "../../core/week";
+import { awayText, type Urgency, urgencies, urgencyOf } from "./market-days.rules";
+import type { DayProduct, findMarketDay, listMarketDays, MarketDay } from "./market-days.server";
+import type { OrderStatus } from "./order.rules";
+import { type VendorOrderView, vendorOrderView } from "./vendor-order.view";
+
+/** What an urgency is called: spec 2, section 4. */
+export const urgencyWords: Record<Urgency, string> = {
+  over: "To decide",
+  urgent: "Urgent",
+  soon: "Soon",
+  upcoming: "Upcoming",
+};
+
+export const dayPath = (marketId: number, date: string) =>
+  `/vendor-dashboard/days/${marketId}/${date}`;
+
+const isOf = (marketId: number, date: string) => (each: { marketId: number; date: string }) =>
+  each.marketId === marketId && each.date === date;
+
+/** A product of a market day, as a line of what to harvest and to pack. */
+const productView = ({
+  marketId,
+  date,
+  productId,
+  name,
+  unit,
+  pieces,
+  ready,
+  orders,
+}: DayProduct) => ({
+  id: productId,
+  name,
+  unit: unit === "each" ? "" : unit,
+  pieces,
+  toPack: pieces - ready,
+  orders,
+  short: `${dayPath(marketId, date)}/short/${productId}`,
+});
+
+function dayView(day: MarketDay, products: readonly DayProduct[], now: Instant) {
+  const { marketId, marketName, date, timeZone, start, end, confirmed, ready, customers } = day;
+  return {
+    id: `${marketId}-${date}`,
+    to: dayPath(marketId, date),
+    marketId,
+    marketName,
+    day: { date, text: shortDate(date) },
+    away: awayText(date, timeZone, now),
+    urgency: urgencyOf(date, timeZone, now),
+    hours: formatHours(start, end),
+    confirmed,
+    ready,
+    orders: confirmed + ready,
+    customers,
+    total: formatCents(day.total),
+    products: products.filter(isOf(marketId, date)).map(productView),
+  };
+}
+export type DayView = ReturnType<typeof dayView>;
+
+/** An order as a row of a market day, with how many its customer has that day. */
+export type DayOrder = ReturnType<typeof withCompany>[number];
+
+/** One customer's orders stand together, and each says how many there are. */
+function withCompany(all: VendorOrderView[]) {
+  const of = new Map<string, VendorOrderView[]>();
+  for (const order of all) {
+    const own = of.get(order.customer) ?? [];
+    own.push(order);
+    of.set(order.customer, own);
+  }
+  return [...of.values()].flatMap((own) =>
+    own.map((order, at) => ({
+      ...order,
+      company: own.length > 1 ? `${at + 1} of ${own.length}` : null,
+    })),
+  );
+}
+
+/** What an address asks of the dashboard. */
+export function readDaysAsked(params: URLSearchParams) {
+  const market = params.get("market") ?? "";
+  return {
+    urgency: urgencies.find((each) => each === params.get("urgency")) ?? null,
+    market: /^[1-9]\d{0,14}$/.test(market) ? Number(market) : null,
+  };
+}
+
+/** The dashboard: market days, the first of them with its orders. */
+export function dashboardView(
+  { days, products, open, done }: Omit<Awaited<ReturnType<typeof listMarketDays>>, "payment">,
+  asked: ReturnType<typeof readDaysAsked>,
+  now: Instant,
+) {
+  const all = days.map((day) => dayView(day, products, now));
+  const ofMarket = all.filter((day) => asked.market === null || day.marketId === asked.market);
+  const shown = ofMarket.filter((day) => asked.urgency === null || day.urgency === asked.urgency);
+  const [first, ...later] = shown;
+  const orders = first
+    ? open
+        .filter(({ marketId, pickupDate }) =>
+          isOf(marketId, pickupDate)({ marketId: first.marketId, date: first.day.date }),
+        )
+        .map((order) => vendorOrderView(order, now))
+    : [];
+  const sum = (of: (day: DayView) => number) => ofMarket.reduce((total, day) => total + of(day), 0);
+  const markets = new Map(all.map(({ marketId, marketName }) => [marketId, marketName]));
+  return {
+    asked,
+    counts: {
+      toPrepare: sum(({ confirmed }) => confirmed),
+      ready: sum(({ ready }) => ready),
+      toDecide: sum(({ urgency, orders }) => (urgency === "over" ? orders : 0)),
+    },
+    urgencies: urgencies
+      .map((urgency) => ({
+        urgency,
+        days: ofMarket.filter((day) => day.urgency === urgency).length,
+      }))
+      .filter(({ urgency, days }) => days > 0 || urgency === asked.urgency),
+    markets: [...markets].map(([id, name]) => ({ id, name })),
+    first: first ?? null,
+    orders: withCompany(orders),
+    later,
+    isEmpty: all.length === 0,
+    done: done.map((order) => vendorOrderView(order, now)),
+  };
+}
+export type DashboardView = ReturnType<typeof dashboardView>;
+
+/** The states that a market day's orders are told apart by, as an address names them. */
+export const dayStates = ["confirmed", "ready", "completed", "not_collected"] as const;
+
+export const readDayState = (params: URLSearchParams): OrderStatus | null =>
+  dayStates.find((each) => each === params.get("state")) ?? null;
+
+/** The page of one market day. */
+export function marketDayView(
+  found: Awaited<ReturnType<typeof findMarketDay>>,
+  { marketId, date }: { marketId: number; date: string },
+  now: Instant,
+) {
+  const { marketName, timeZone, counts } = found;
+  return {
+    marketName,
+    to: dayPath(marketId, date),
+    date: longDate(date),
+    away: awayText(date, timeZone, now),
+    urgency: urgencyOf(date, timeZone, now),
+    day: found.day && dayView(found.day, found.products, now),
+    counts,
+    orders: withCompany(found.orders.map((order) => vendorOrderView(order, now))),
+    printed: longDate(localDateOf(now, timeZone)),
+  };
+}
+export type MarketDayView = ReturnType<typeof marketDayView>;

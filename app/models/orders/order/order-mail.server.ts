@@ -1,0 +1,248 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Capabilities } from "~/platform/context";
+import { type Database, runBatch, type Statement } from "~/platform/database";
+import { addDays } from "../../core/calendar";
+import { openOrder } from "../../core/order-status.server";
+import { lastRead, readUpTo } from "../../people/mail/marks.server";
+import { queueMail } from "../../people/mail/outbox.server";
+import { isActive } from "../../people/user/active";
+import { users } from "../../people/user/user.tables";
+import { isDisputed } from "../payment/dispute.server";
+import { paidMoneyOf } from "../payment/paid-money.server";
+import { paymentEvents, payments } from "../payment/payment.tables";
+import { refunds } from "../payment/refund.tables";
+import { orderEvents, orders } from "./order.tables";
+import { orderMail } from "./order-mail";
+import { isReminderDue, type MailedOrder, newsOf } from "./order-news";
+import { type Correction, correctionsOf } from "./order-rows.server";
+
+/** So many steps, movements of money or orders are looked at together. */
+const pageSize = 50;
+
+const p = alias(payments, "p");
+
+/** What is read of an order and its customer: a `MailedOrder`, and who is to hear of it. */
+const orderColumns = {
+  id: orders.id,
+  status: orders.status,
+  username: users.username,
+  toEmail: users.email,
+  userIsActive: users.isActive,
+  vendorName: orders.vendorName,
+  marketName: orders.marketName,
+  marketAddress: orders.marketAddress,
+  timeZone: orders.timeZone,
+  pickupDate: orders.pickupDate,
+  pickupTimeStart: orders.pickupTimeStart,
+  pickupTimeEnd: orders.pickupTimeEnd,
+  pickupCode: orders.pickupCode,
+  paymentMethod: orders.paymentMethod,
+  totalAmount: orders.totalAmount,
+  specialInstructions: orders.specialInstructions,
+  canCancel: orders.canCancel,
+  cancelDeadline: orders.cancelDeadline,
+  cancelledBy: orders.cancelledBy,
+  closedFrom: sql<string | null>`(select c.from_time from market_closures c
+    where c.market_id = ${orders.marketId} and c.date = ${orders.pickupDate})`.as("closed_from"),
+  createdAt: orders.createdAt,
+  paid: paidMoneyOf(sql`${orders.id}`),
+  items: sql`(select json_group_array(json_object('name', product_name, 'quantity', quantity,
+    'totalPrice', total_price)) from order_items where order_id = ${orders.id})`
+    .mapWith((json: string): MailedOrder["items"] => JSON.parse(json))
+    .as("items"),
+};
+
+/** That an order is not ready after all is told to those only who were told that it was. */
+const wasToldReady = ({ id, eventId }: { id: number; eventId: number }) => sql`exists (
+  select 1 from order_events e join mail_outbox m on m.key = 'order-event:' || e.id
+  where e.order_id = ${id} and e.id < ${eventId} and e.to_status = 'ready')`;
+
+/** What of the ledger is mailed. */
+const mailedMoney = ["refunded", "refund_failed", "settled_by_hand"] as const;
+type MailedMoney = (typeof mailedMoney)[number];
+const isMailed = (kind: string): kind is MailedMoney =>
+  mailedMoney.some((mailed) => mailed === kind);
+
+/** Steps of orders that have not been read for mail yet, the oldest first. */
+const unreadSteps = (db: Database) =>
+  db
+    .select({
+      eventId: sql<number>`${orderEvents.id}`.as("event_id"),
+      fromStatus: orderEvents.fromStatus,
+      toStatus: orderEvents.toStatus,
+      note: orderEvents.note,
+      corrections: sql`${correctionsOf("order_events.id")}`
+        .mapWith((json: string): Correction[] => JSON.parse(json))
+        .as("corrections"),
+      /** What of a correction was asked to go back to a card. */
+      corrected: sql<number>`coalesce((select r.amount from refunds r
+        join payments p on p.id = r.payment_id
+        where p.order_id = ${orderEvents.orderId}
+          and r.ask_key = 'part-correction-' || ${orderEvents.id}), 0)`.as("corrected"),
+      ...orderColumns,
+    })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(gt(orderEvents.id, lastRead("order_events")))
+    .orderBy(orderEvents.id)
+    .limit(pageSize);
+
+/** Movements of money that have not been read for mail yet, the oldest first. */
+const unreadMovements = (db: Database) =>
+  db
+    .select({
+      eventId: sql<number>`${paymentEvents.id}`.as("event_id"),
+      kind: paymentEvents.kind,
+      amount: paymentEvents.amount,
+      note: sql<string | null>`coalesce(${refunds.note}, ${paymentEvents.note})`.as("refund_note"),
+      refundReason: refunds.reason,
+      isGivenUp: sql<number>`coalesce(${refunds.state} = 'refused', 0)`.as("is_given_up"),
+      isDisputed: sql<number>`${isDisputed}`.as("is_disputed"),
+      ...orderColumns,
+    })
+    .from(paymentEvents)
+    .innerJoin(p, eq(p.id, paymentEvents.paymentId))
+    .leftJoin(refunds, eq(refunds.stripeRefundId, paymentEvents.reference))
+    .innerJoin(orders, eq(orders.id, p.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(gt(paymentEvents.id, lastRead("payment_events")))
+    .orderBy(paymentEvents.id)
+    .limit(pageSize);
+
+/**
+ * Queues a mail for every step of an order and every refund that its customer is to hear of. It
+ * reads the histories from where it left off, which is written in the same batch as the mails, so
+ * that nothing is missed after an outage and nothing is told twice.
+ */
+export async function queueOrderMail(ctx: Capabilities): Promise<void> {
+  for (let more = true; more; ) more = await queueNextNews(ctx);
+}
+
+async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<boolean> {
+  const writeTo = contact.email;
+  const [steps, money] = await runBatch(db, [unreadSteps(db), unreadMovements(db)]);
+  const writes: Statement[] = [];
+  for (const step of steps.results) {
+    const news = newsOf(step, step, now);
+    if (news === null || !step.userIsActive) continue;
+    const { note, corrections, corrected: amount } = step;
+    const letter = orderMail(news, step, { site, writeTo, now, note, corrections, amount });
+    const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, letter };
+    writes.push(queueMail(mail, now, news === "not_ready" ? wasToldReady(step) : undefined));
+  }
+  for (const { eventId, kind, amount, ...movement } of money.results) {
+    const { isDisputed, isGivenUp, note, refundReason, ...order } = movement;
+    if (!isMailed(kind) || !order.userIsActive) continue;
+    // The bank that refused it has given the money back by itself.
+    if (kind === "refund_failed" && isDisputed === 1) continue;
+    const letter = orderMail(kind, order, {
+      site,
+      writeTo,
+      now,
+      note,
+      amount: Math.abs(amount),
+      isTriedAgain: isGivenUp === 0,
+      refundReason: refundReason ?? undefined,
+    });
+    writes.push(queueMail({ key: `payment-event:${eventId}`, to: order.toEmail, letter }, now));
+  }
+  const lastStep = steps.results.at(-1);
+  const lastMoney = money.results.at(-1);
+  if (lastStep) writes.push(readUpTo(db, "order_events", lastStep.eventId));
+  if (lastMoney) writes.push(readUpTo(db, "payment_events", lastMoney.eventId));
+  if (writes.length > 0) await runBatch(db, writes);
+  return steps.results.length === pageSize || money.results.length === pageSize;
+}
+
+/** News of a refund that is not told any more once it is so old, in milliseconds: three days. */
+const refundNewsLasts = 3 * 24 * 60 * 60_000;
+
+/**
+ * Queues a mail for every refund that has come to wait for money, or that could not be made at all:
+ * no money has moved, so the ledger says nothing of it. By state: each is told once.
+ */
+export async function queueRefundNews({ db, now, site, contact }: Capabilities): Promise<void> {
+  const key = sql<string>`'refund:' || ${refunds.id} || ':' || ${refunds.state}`;
+  const stuck = await db
+    .select({
+      key: key.as("mail_key"),
+      state: refunds.state,
+      amount: refunds.amount,
+      ...orderColumns,
+    })
+    .from(refunds)
+    .innerJoin(p, eq(p.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, p.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        sql`${refunds.state} in ('pending', 'refused')`,
+        eq(refunds.failures, 0),
+        gt(refunds.updatedAt, now - refundNewsLasts),
+        isActive(),
+        // What a bank has is nobody's news; what it has left once it has decided is.
+        sql`(not ${isDisputed} or ${refunds.lastError} = 'dispute_lost')`,
+        sql`not exists (select 1 from mail_outbox m where m.key = ${key})`,
+      ),
+    )
+    .orderBy(refunds.id)
+    .limit(pageSize);
+  const writes: Statement[] = stuck.map(({ key, state, ...order }) => {
+    const news = state === "pending" ? "refund_waits" : "refund_refused";
+    const { amount, toEmail: to } = order;
+    const about = { site, writeTo: contact.email, now, amount };
+    return queueMail({ key, to, letter: orderMail(news, order, about) }, now);
+  });
+  if (writes.length > 0) await runBatch(db, writes);
+}
+
+/**
+ * Queues the reminder of every order that is to be collected tomorrow and that has none yet. By
+ * state: after an outage it goes out late, as long as the pickup has not begun.
+ */
+export async function queueReminders({ db, now, site, contact }: Capabilities): Promise<void> {
+  const today = new Date(now).toISOString().slice(0, 10);
+  // The zones of the earth lie at most a day to either side of this date.
+  const [from, to] = [addDays(today, -1), addDays(today, 2)];
+  let after = { pickupDate: from, id: 0 };
+  for (let more = true; more; ) {
+    const rows = await db
+      .select(orderColumns)
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(
+        and(
+          openOrder(),
+          sql`(${orders.pickupDate}, ${orders.id}) > (${after.pickupDate}, ${after.id})`,
+          lte(orders.pickupDate, to),
+          isActive(),
+          sql`not exists (select 1 from mail_outbox m where m.key = 'reminder:' || ${orders.id})`,
+        ),
+      )
+      .orderBy(orders.pickupDate, orders.id)
+      .limit(pageSize);
+    const due = rows.filter((row) => isReminderDue(row, now));
+    if (due.length > 0) {
+      await runBatch(
+        db,
+        due.map((row) =>
+          queueMail(
+            {
+              key: `reminder:${row.id}`,
+              to: row.toEmail,
+              letter: orderMail("reminder", row, { site, writeTo: contact.email, now }),
+            },
+            now,
+            // Called off since it was read: then there is nothing to remind of.
+            sql`exists (select 1 from orders where id = ${row.id} and ${openOrder()})`,
+          ),
+        ),
+      );
+    }
+    const last = rows.at(-1);
+    more = rows.length === pageSize && last !== undefined;
+    if (last) after = last;
+  }
+}

@@ -1,0 +1,175 @@
+import { z } from "~/platform/zod";
+import { answer, cents, clock, day, id, moment, version } from "../../core/answer";
+import { cancellers, orderStatuses } from "../../core/order.statuses";
+import type { refundOrder } from "./look-into.server";
+import type { anyOrderJson } from "./look-into.view";
+import type { movedJson, orderJson, vendorOrderJson } from "./order.json";
+import type { cancelOrder } from "./order.server";
+import type { correctShortHarvest } from "./short-harvest.server";
+import type { proposalJson } from "./short-harvest.view";
+
+const status = z.enum(orderStatuses);
+const paymentMethod = z.enum(["card", "at_pickup"]);
+const orderNumber = z.string().describe("What customers and vendors call it");
+const items = z.array(
+  z.object({
+    id,
+    productId: id,
+    productName: z.string(),
+    productDescription: z.string(),
+    quantity: z.int(),
+    unitPrice: cents,
+    totalPrice: cents,
+  }),
+);
+
+const pickup = { pickupDate: day, pickupTimeStart: clock, pickupTimeEnd: clock };
+
+export const Order = answer<ReturnType<typeof orderJson>>()(
+  "Order",
+  z.object({
+    id,
+    orderNumber,
+    status,
+    vendorId: id,
+    vendorName: z.string(),
+    marketId: id,
+    marketName: z.string(),
+    marketAddress: z.string(),
+    ...pickup,
+    pickupCode: z.string().nullable().describe("Shown at the stall; null while there is none"),
+    totalAmount: cents,
+    correctedAmount: cents.describe("US cents that a short harvest has taken off"),
+    paymentMethod,
+    specialInstructions: z.string().nullable(),
+    items,
+    refunds: z.array(
+      z.object({
+        state: z.enum(["requested", "pending", "done", "refused", "settled", "replaced"]),
+        reason: z.enum(["order_ended", "part", "at_stripe"]),
+        amount: cents,
+        note: z.string().nullable(),
+        failures: z.int(),
+      }),
+    ),
+    cancelledBy: z.enum(cancellers).nullable(),
+    canCancel: z.boolean(),
+    cancelDeadline: moment.nullable(),
+    createdAt: moment.nullable(),
+    updatedAt: moment.nullable(),
+    expiresAt: moment.nullable().describe("When an order that is not paid for ends"),
+  }),
+  "A pre-order, as its customer sees it.",
+);
+
+export const CheckoutSession = answer<{ orderId: number; url: string | null }>()(
+  "CheckoutSession",
+  z.object({
+    orderId: id,
+    url: z.url().nullable().describe("Where it is paid; null where nothing is left to pay"),
+  }),
+);
+
+export const CancelledOrder = answer<Awaited<ReturnType<typeof cancelOrder>>>()(
+  "CancelledOrder",
+  z.object({ id, status: z.literal("cancelled") }),
+);
+
+export const VendorOrder = answer<ReturnType<typeof vendorOrderJson>>()(
+  "VendorOrder",
+  z.object({
+    id,
+    version,
+    status,
+    userName: z.string(),
+    userEmail: z.string(),
+    marketId: id,
+    marketName: z.string(),
+    ...pickup,
+    pickupCode: z.string(),
+    paymentMethod,
+    totalAmount: cents,
+    specialInstructions: z.string().nullable(),
+    items,
+    createdAt: moment.nullable(),
+    updatedAt: moment.nullable(),
+  }),
+  "A pre-order, as its vendor sees it.",
+);
+
+export const MovedOrders = answer<ReturnType<typeof movedJson>>()(
+  "MovedOrders",
+  z.object({
+    moved: z.int(),
+    orders: z.array(
+      z.object({
+        id,
+        orderNumber,
+        result: z.enum(["moved", "already", "refused"]),
+        status,
+        version,
+        error: z.string().nullable().describe("Why it was refused"),
+      }),
+    ),
+  }),
+);
+
+export const HarvestProposal = answer<ReturnType<typeof proposalJson>>()(
+  "HarvestProposal",
+  z.object({
+    product: z.object({ id, name: z.string(), unit: z.string() }),
+    marketId: id,
+    pickupDate: day,
+    available: z.int(),
+    ordered: z.int(),
+    unpaid: z.int(),
+    corrected: z.int(),
+    cancelled: z.int(),
+    refund: cents,
+    lessAtPickup: cents,
+    orders: z.array(
+      z.object({
+        orderId: id,
+        orderNumber,
+        version,
+        userName: z.string(),
+        ordered: z.int(),
+        quantity: z.int(),
+        takenOff: cents,
+        refund: cents,
+        isCancelled: z.boolean(),
+      }),
+    ),
+    error: z.string().nullable().describe("Why it cannot be given out so"),
+  }),
+);
+
+export const HarvestDone = answer<Awaited<ReturnType<typeof correctShortHarvest>>>()(
+  "HarvestDone",
+  z.object({
+    corrected: z.int(),
+    cancelled: z.int(),
+    refund: cents,
+    isAgain: z.boolean().describe("It was done before, with the same key"),
+  }),
+);
+
+/** An order in an administrator's list of all. */
+export const AnyOrder = answer<ReturnType<typeof anyOrderJson>>()(
+  "AnyOrder",
+  z.object({
+    id,
+    status,
+    customer: z.string(),
+    vendorName: z.string(),
+    marketName: z.string(),
+    pickupDate: day,
+    totalAmount: cents,
+    createdAt: moment.nullable(),
+  }),
+);
+
+export const OrderRefund = answer<Awaited<ReturnType<typeof refundOrder>>>()(
+  "OrderRefund",
+  z.object({ id, orderId: id, amount: cents }),
+);

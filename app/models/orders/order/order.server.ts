@@ -1,0 +1,205 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Customer } from "~/platform/viewer";
+import type { Slice, SliceOf } from "../../core/listing/directory";
+import { liveOrder, notLongPast, openOrder } from "../../core/order-status.server";
+import { openCheckout } from "../payment/checkout.server";
+import { payments } from "../payment/payment.tables";
+import { settle } from "../payment/settle.server";
+import { endOrder } from "./end-order.server";
+import { whyNotCancel } from "./order.rules";
+import type { NamedOrder } from "./order.schema";
+import { orders } from "./order.tables";
+import { ownColumns, withHistory } from "./order-rows.server";
+import { countedOf, orderSlice, sliceBy } from "./order-slice.server";
+
+/** So many past orders are on a page, and so many that are still to come. */
+export const ordersOnPage = { coming: 60, past: 20 };
+
+/** `isStillToCome` of order.rules.ts; of what is not paid, whatever is not over for certain. */
+const mayCome = (now: number): SQL =>
+  sql`(${openOrder()} or ${liveOrder()} and ${notLongPast("orders", now)})`;
+
+/**
+ * A customer's own orders, a page at a time and newest first: those that may still be collected,
+ * which nearly always fit on the first, and then the others. `hasMore` says whether there is a next.
+ */
+export function listMyOrders(ctx: Allowed<Customer>, page: number) {
+  const text = "Failed to load orders. Please try again later.";
+  return sayingWhenItFails(ctx, { text }, () => readMyOrders(ctx, page));
+}
+
+async function readMyOrders({ db, viewer, now }: Allowed<Customer>, page: number) {
+  const mine = eq(orders.userId, viewer.id);
+  const { coming, past } = ordersOnPage;
+  const [comingRows, pastRows] = await db.batch([
+    db
+      .select(ownColumns)
+      .from(orders)
+      .where(and(mine, mayCome(now)))
+      .orderBy(desc(orders.id))
+      .limit(coming + 1)
+      .offset((page - 1) * coming),
+    db
+      .select(ownColumns)
+      .from(orders)
+      .where(and(mine, sql`not ${mayCome(now)}`))
+      .orderBy(desc(orders.id))
+      .limit(past + 1)
+      .offset((page - 1) * past),
+  ]);
+  return {
+    orders: [...comingRows.slice(0, coming), ...pastRows.slice(0, past)].map(withHistory),
+    hasMore: comingRows.length > coming || pastRows.length > past,
+  };
+}
+
+/** A slice of a customer's own orders, newest first, for the API. */
+export function listOrders(ctx: Allowed<Customer>, slice: Slice): Promise<SliceOf<OrderRow>> {
+  return sayingWhenItFails(ctx, { text: "Failed to fetch orders" }, () => readSlice(ctx, slice));
+}
+
+async function readSlice({ db, viewer }: Allowed<Customer>, slice: Slice) {
+  const { where, by } = sliceBy(slice);
+  const rows = await db
+    .select({ ...ownColumns, total: countedOf(slice, sql`user_id = ${viewer.id}`).as("total") })
+    .from(orders)
+    .where(and(eq(orders.userId, viewer.id), where))
+    .orderBy(...by)
+    .limit(slice.limit + 1);
+  return orderSlice(
+    rows.map(({ total: _, ...row }) => withHistory(row)),
+    slice,
+    rows[0]?.total,
+  );
+}
+
+/** One of a customer's own orders; anybody else's is `not_found`. */
+export async function findOrder({ db, viewer }: Allowed<Customer>, orderId: number) {
+  const [row] = await db
+    .select(ownColumns)
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, viewer.id)));
+  if (!row) throw notFound("Order not found");
+  return withHistory(row);
+}
+export type OrderRow = Awaited<ReturnType<typeof findOrder>>;
+
+/**
+ * The customer's orders that were placed with the form of this key: nearly always none or one, and
+ * at most three. Called off they do not count: the form can place them anew.
+ */
+export function ordersOfForm({ db, viewer }: Allowed<Customer>, placeKey: string) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, viewer.id),
+        // What follows the key is told apart by a dot: see `keyOf` of place-order.server.ts.
+        gte(orders.placeKey, `${placeKey}.`),
+        lt(orders.placeKey, `${placeKey}/`),
+        sql`${orders.status} <> 'cancelled'`,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(3);
+}
+
+/** Where a customer pays for an unpaid order of theirs. Throws `not_found` or `too_late`. */
+export async function payOrder(ctx: Allowed<Customer>, { orderId }: NamedOrder): Promise<string> {
+  return openCheckout(ctx, ctx.viewer, orderId);
+}
+
+/** Where a customer's own order is paid, if it is open to be paid; null where it is not. */
+export async function openCheckoutOf({ db, viewer }: Allowed<Customer>, orderId: number) {
+  const [row] = await db
+    .select({ url: payments.checkoutUrl })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(eq(orders.id, orderId), eq(orders.userId, viewer.id), eq(payments.status, "pending")),
+    );
+  return row?.url ?? null;
+}
+
+/** Where a form leads to a checkout: there, or by a page of ours where no form may lead to it. */
+export const payPath = (
+  { payments: stripe }: Pick<Allowed, "payments">,
+  orderId: number,
+  checkoutUrl: string,
+): string => (stripe.isAtStripe(checkoutUrl) ? checkoutUrl : `/orders/${orderId}/pay`);
+
+/**
+ * The customer is back from the checkout with this id. Confirms the order if the webhook has not
+ * done so yet. Answers what the order has become; throws `not_found` for a checkout that is not
+ * this customer's, and `payments_down` when it is unknown whether it was paid.
+ */
+export function finaliseOrder(ctx: Allowed<Customer>, checkoutSessionId: string) {
+  const failed = { title: "Order error", text: "Order creation failed" };
+  return sayingWhenItFails(ctx, failed, () => settleCheckout(ctx, checkoutSessionId));
+}
+
+/** The customer's own order that this checkout is of; `not_found` for anybody else's. */
+export async function findOrderOfCheckout(
+  { db, viewer }: Allowed<Customer>,
+  checkoutSessionId: string,
+) {
+  const [row] = await db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      stripeAccount: payments.stripeAccountId,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.checkoutSessionId, checkoutSessionId), eq(orders.userId, viewer.id)));
+  if (!row) throw notFound("No order found");
+  return row;
+}
+
+async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string) {
+  const find = () => findOrderOfCheckout(ctx, checkoutSessionId);
+  const { stripeAccount, ...order } = await find();
+  if (order.status !== "pending_payment" && order.status !== "cancelled") return order;
+  const checkout = await ctx.payments.findCheckout({ stripeAccount, id: checkoutSessionId });
+  await settle(ctx, stripeAccount, checkout);
+  const { id, status } = await find();
+  return { id, status };
+}
+
+/**
+ * A customer calls an order of theirs off. Its money is due back at once. Asked twice it is done
+ * once, and both are told so. Throws `not_found`, or `too_late` with the reason.
+ */
+export function cancelOrder(
+  ctx: Allowed<Customer>,
+  command: NamedOrder,
+): Promise<{ id: number; status: "cancelled" }> {
+  const text = "Failed to cancel order";
+  return sayingWhenItFails(ctx, { text }, () => callOwnOff(ctx, command));
+}
+
+async function callOwnOff(
+  ctx: Allowed<Customer>,
+  { orderId }: NamedOrder,
+): Promise<{ id: number; status: "cancelled" }> {
+  const refused = whyNotCancel(await findOrder(ctx, orderId), ctx.now);
+  const done =
+    refused === null &&
+    (await endOrder(ctx, orderId, {
+      by: "customer",
+      actor: { name: "customer", userId: ctx.viewer.id },
+      only: sql`user_id = ${ctx.viewer.id}`,
+    }));
+  if (!done) {
+    // Somebody was faster: the answer is whatever the order has become.
+    const order = await findOrder(ctx, orderId);
+    if (order.cancelledBy !== "customer") {
+      throw whyNotCancel(order, ctx.now) ?? new DomainError("changed");
+    }
+  }
+  return { id: orderId, status: "cancelled" };
+}

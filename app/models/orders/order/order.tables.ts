@@ -1,0 +1,236 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  cents,
+  flag,
+  id,
+  instant,
+  localDate,
+  localTime,
+  looksLike,
+  oneOf,
+} from "../../core/columns";
+import { cancellers, openStatuses, orderStatuses, pastStatuses } from "../../core/order.statuses";
+import { markets } from "../../guide/market/market.tables";
+import { users } from "../../people/user/user.tables";
+import { products } from "../../vendors/product/product.tables";
+import { vendors } from "../../vendors/vendor.tables";
+
+export const paymentMethods = ["card", "at_pickup"] as const;
+/**
+ * A pre-order: one customer, one vendor, one market, one date. Names and addresses are kept as
+ * they were when it was placed, so that a receipt never changes afterwards.
+ */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: id(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id),
+    status: text("status", { enum: orderStatuses }).notNull().default("confirmed"),
+    paymentMethod: text("payment_method", { enum: paymentMethods }).notNull().default("card"),
+    vendorName: text("vendor_name").notNull(),
+    marketName: text("market_name").notNull(),
+    marketAddress: text("market_address").notNull().default(""),
+    timeZone: text("time_zone").notNull(),
+    totalAmount: cents("total_amount").notNull(),
+    /** What corrections have taken off the total: with it, what the order came to when it was placed. */
+    correctedAmount: cents("corrected_amount").notNull().default(0),
+    pickupDate: localDate("pickup_date").notNull(),
+    pickupTimeStart: localTime("pickup_time_start").notNull(),
+    pickupTimeEnd: localTime("pickup_time_end").notNull(),
+    specialInstructions: text("special_instructions"),
+    pickupCode: text("pickup_code").notNull(),
+    canCancel: flag("can_cancel").notNull().default(true),
+    cancelDeadline: instant("cancel_deadline"),
+    cancelledBy: text("cancelled_by", { enum: cancellers }),
+    /** When an unpaid checkout ends; null once it is paid or needs no payment. */
+    expiresAt: instant("expires_at"),
+    /** Made when the form is drawn: the same form sent twice is one order. */
+    placeKey: text("place_key").notNull(),
+    /** One more with every step and every correction: against two phones at once. */
+    version: integer("version").notNull().default(1),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("orders_place_key").on(t.userId, t.placeKey).where(sql`status <> 'cancelled'`),
+    index("orders_of_user").on(t.userId, t.pickupDate),
+    index("orders_of_vendor").on(t.vendorId, t.pickupDate),
+    index("orders_of_vendor_newest").on(t.vendorId, t.id),
+    // For the list of all orders, which says so too: no other query is led astray by these.
+    index("orders_of_user_newest").on(t.userId, t.id).where(sql`id > 0`),
+    index("orders_of_user_by_change").on(t.userId, t.updatedAt, t.id).where(sql`id > 0`),
+    index("orders_of_vendor_by_change").on(t.vendorId, t.updatedAt, t.id).where(sql`id > 0`),
+    index("orders_of_market_newest").on(t.marketId, t.id).where(sql`id > 0`),
+    index("orders_of_date_newest").on(t.pickupDate, t.id).where(sql`id > 0`),
+    index("orders_by_status").on(t.status, t.id).where(sql`id > 0`),
+    index("orders_open_of_vendor")
+      .on(t.vendorId, t.pickupDate, t.pickupTimeStart)
+      .where(oneOf(sql`status`, openStatuses)),
+    index("orders_past_of_vendor")
+      .on(t.vendorId, t.status, t.pickupDate, t.id, t.totalAmount)
+      .where(oneOf(sql`status`, pastStatuses)),
+    index("orders_to_prepare").on(t.vendorId).where(sql`status = 'confirmed'`),
+    index("orders_of_market_day").on(t.marketId, t.pickupDate),
+    index("orders_collected").on(t.userId, t.marketId).where(sql`status = 'completed'`),
+    index("orders_to_remind").on(t.pickupDate, t.id).where(oneOf(sql`status`, openStatuses)),
+    index("orders_to_pay_at_pickup")
+      .on(t.userId, t.pickupDate)
+      .where(sql`payment_method = 'at_pickup' and ${oneOf(sql`status`, openStatuses)}`),
+    index("orders_to_expire").on(t.expiresAt).where(sql`status = 'pending_payment'`),
+    index("orders_unpaid").on(t.userId).where(sql`status = 'pending_payment'`),
+    check("orders_status", oneOf(t.status, orderStatuses)),
+    check("orders_payment_method", oneOf(t.paymentMethod, paymentMethods)),
+    check("orders_corrected", sql`${t.correctedAmount} >= 0`),
+    check("orders_total", sql`${t.totalAmount} between 0 and 99999999`),
+    check(
+      "orders_pickup",
+      sql`${looksLike.date(t.pickupDate)} and ${looksLike.time(t.pickupTimeStart)} and ${looksLike.time(t.pickupTimeEnd)}`,
+    ),
+    check(
+      "orders_cancelled_by",
+      sql`(${t.status} = 'cancelled') = (${t.cancelledBy} is not null) and (${t.cancelledBy} is null or ${oneOf(t.cancelledBy, cancellers)})`,
+    ),
+  ],
+);
+
+/** What was ordered, as it was named and priced at that moment. */
+export const orderItems = sqliteTable(
+  "order_items",
+  {
+    id: id(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    productName: text("product_name").notNull(),
+    productDescription: text("product_description").notNull().default(""),
+    quantity: integer("quantity").notNull(),
+    unitPrice: cents("unit_price").notNull(),
+    totalPrice: cents("total_price").notNull(),
+  },
+  (t) => [
+    uniqueIndex("order_items_product").on(t.orderId, t.productId),
+    index("order_items_of_product").on(t.productId),
+    check("order_items_quantity", sql`${t.quantity} >= 1`),
+    check(
+      "order_items_price",
+      sql`${t.unitPrice} >= 0 and ${t.totalPrice} = ${t.unitPrice} * ${t.quantity}`,
+    ),
+  ],
+);
+
+/** Everything that ever happened to an order. Triggers refuse to change or delete a row. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    at: instant("at").notNull(),
+    fromStatus: text("from_status", { enum: orderStatuses }),
+    toStatus: text("to_status", { enum: orderStatuses }).notNull(),
+    /** 'customer', 'vendor', 'admin', 'system' or 'stripe'. */
+    actor: text("actor").notNull(),
+    actorUserId: integer("actor_user_id").references(() => users.id),
+    note: text("note"),
+  },
+  (t) => [
+    index("order_events_of_order").on(t.orderId, t.at),
+    check("order_events_status", oneOf(t.toStatus, orderStatuses)),
+  ],
+);
+
+/**
+ * A harvest that fell short of what was ordered, and what was made of it, once for each form that
+ * said so. Its row goes in the same batch as all the corrections, and its CHECK undoes them all where
+ * an order is no longer as the proposal had it.
+ */
+export const shortHarvests = sqliteTable(
+  "short_harvests",
+  {
+    id: id(),
+    at: instant("at").notNull(),
+    /** Made when the form is drawn: the same form sent twice is one act. */
+    key: text("key").notNull(),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id),
+    pickupDate: localDate("pickup_date").notNull(),
+    byUserId: integer("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    /** What the customers were told. */
+    reason: text("reason").notNull(),
+    /** How many there were, of how many ordered. */
+    available: integer("available").notNull(),
+    ordered: integer("ordered").notNull(),
+    ordersCorrected: integer("orders_corrected").notNull(),
+    ordersCancelled: integer("orders_cancelled").notNull(),
+    /** What was asked to go back to cards. */
+    refundedAmount: cents("refunded_amount").notNull(),
+    /** Orders in the proposal, and how many of them were still as it had them. */
+    ordersProposed: integer("orders_proposed").notNull(),
+    ordersAsProposed: integer("orders_as_proposed").notNull(),
+  },
+  (t) => [
+    uniqueIndex("short_harvests_once").on(t.vendorId, t.key),
+    index("short_harvests_of_day").on(t.vendorId, t.pickupDate),
+    check("short_harvests_as_proposed", sql`${t.ordersAsProposed} = ${t.ordersProposed}`),
+    check("short_harvests_available", sql`${t.available} >= 0`),
+  ],
+);
+
+/**
+ * What a correction has taken off an order: a line of its own for each product, beside a row of the
+ * order's history. So it stays readable what was ordered. Triggers refuse to change or delete a row.
+ */
+export const orderCorrections = sqliteTable(
+  "order_corrections",
+  {
+    id: id(),
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => orderEvents.id),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The act it was part of. */
+    shortHarvestId: integer("short_harvest_id").references(() => shortHarvests.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    productName: text("product_name").notNull(),
+    unitPrice: cents("unit_price").notNull(),
+    quantityBefore: integer("quantity_before").notNull(),
+    quantityAfter: integer("quantity_after").notNull(),
+  },
+  (t) => [
+    uniqueIndex("order_corrections_of_event").on(t.eventId, t.productId),
+    index("order_corrections_of_order").on(t.orderId),
+    index("order_corrections_of_harvest").on(t.shortHarvestId),
+    index("order_corrections_of_product").on(t.productId),
+    check(
+      "order_corrections_quantity",
+      sql`${t.quantityAfter} >= 0 and ${t.quantityAfter} < ${t.quantityBefore}`,
+    ),
+    check("order_corrections_price", sql`${t.unitPrice} >= 0`),
+  ],
+);

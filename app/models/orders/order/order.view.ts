@@ -1,0 +1,99 @@
+import type { Instant } from "~/platform/context";
+import { localDateOf, longDate, momentText } from "../../core/calendar";
+import { directionsLink } from "../../core/links";
+import { formatCents } from "../../core/money";
+import { formatHours } from "../../core/week";
+import { withPickup } from "../../vendors/pickup/pickup-wish";
+import {
+  isStillToCome,
+  orderNumber,
+  pickupCodeOf,
+  statusText,
+  whyNotCancel,
+  whyNotPay,
+} from "./order.rules";
+import type { OrderRow } from "./order.server";
+import { noteOnStatus, noteText, outcomeOf } from "./order.words";
+import type { OrderItem } from "./order-rows.server";
+
+/** What was ordered, as a line of a page. */
+export const itemView = (item: OrderItem) => ({
+  id: item.id,
+  name: item.productName,
+  description: item.productDescription,
+  quantity: item.quantity,
+  unitPrice: formatCents(item.unitPrice),
+  totalPrice: formatCents(item.totalPrice),
+});
+
+/** Where the form is that orders the same again, at the same market. */
+function againPath({ vendorId, marketId, items }: OrderRow): string {
+  const query = new URLSearchParams({ again: "1" });
+  items.forEach(({ productId, quantity }, index) => {
+    query.append(`items[${index}].productId`, String(productId));
+    query.append(`items[${index}].quantity`, String(quantity));
+  });
+  return withPickup(`/vendor/${vendorId}/pre-order?${query}`, { marketId });
+}
+
+/** Where a customer who has collected an order writes, or changes, their review of its market. */
+function reviewLink({ status, marketId, review }: OrderRow) {
+  if (status !== "completed" || review === "hidden") return null;
+  const label = review === "own" ? "Edit your review" : "Review this market";
+  return { to: `/market/${marketId}/review`, label };
+}
+
+const hasMoney = ({ paymentMethod, status, history }: OrderRow) =>
+  paymentMethod === "at_pickup"
+    ? status !== "cancelled"
+    : history.some(({ kind }) => kind === "charged");
+
+/** An order as its customer's page shows it: ready texts, and what can be done now. */
+export function orderView(order: OrderRow, now: Instant) {
+  const { timeZone } = order;
+  const cancellable = whyNotCancel(order, now) === null;
+  const payable = whyNotPay(order, now) === null;
+  const isComing = isStillToCome(order, now);
+  return {
+    id: order.id,
+    number: orderNumber(order.id),
+    vendorId: order.vendorId,
+    /** The vendor's page, from which the next order begins at the same market. */
+    vendorPage: withPickup(`/vendor/${order.vendorId}`, { marketId: order.marketId }),
+    vendorName: order.vendorName,
+    marketId: order.marketId,
+    marketName: order.marketName,
+    marketAddress: order.marketAddress,
+    directions: directionsLink(order.marketAddress, order.marketName),
+    status: order.status,
+    statusText: statusText(order.status),
+    statusNote: noteOnStatus(order),
+    outcome: outcomeOf(order),
+    placed: longDate(localDateOf(order.createdAt, timeZone)),
+    pickupDate: longDate(order.pickupDate),
+    pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
+    pickupCode: pickupCodeOf(order),
+    paysAtPickup: order.paymentMethod === "at_pickup",
+    total: formatCents(order.totalAmount),
+    specialInstructions: order.specialInstructions,
+    items: order.items.map(itemView),
+    history: order.history.map((note, index) => ({
+      id: index,
+      at: momentText(note.at, timeZone),
+      text: noteText(note, order),
+    })),
+    isComing,
+    /** What its page is: a receipt once money is paid for it, or is to be paid at the stall. */
+    paperName: hasMoney(order) ? "Receipt" : "Order",
+    cancelUntil:
+      cancellable && order.cancelDeadline !== null
+        ? momentText(order.cancelDeadline, timeZone)
+        : null,
+    canCancel: cancellable,
+    payUntil: payable && order.expiresAt !== null ? momentText(order.expiresAt, timeZone) : null,
+    review: reviewLink(order),
+    again: order.status === "pending_payment" ? null : againPath(order),
+    isRefundable: order.status !== "pending_payment" && order.paymentMethod === "card",
+  };
+}
+export type OrderView = ReturnType<typeof orderView>;

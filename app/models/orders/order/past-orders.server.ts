@@ -1,0 +1,223 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import type { VendorViewer } from "~/platform/viewer";
+import { defaultZone, type LocalDate, localDateOf } from "../../core/calendar";
+import { oneOf } from "../../core/columns";
+import { type Cell, csvAnswer, mostRows } from "../../core/listing/csv";
+import {
+  type Listing,
+  type ListingRequest,
+  type Place,
+  pageLength,
+} from "../../core/listing/listing";
+import { keyset, listingOf } from "../../core/listing/listing.server";
+import { dollars } from "../../core/money";
+import { pastStatuses } from "../../core/order.statuses";
+import { clocksOfMarkets, todayBy } from "../../vendors/clock.server";
+import { orderNumber, statusText } from "./order.rules";
+import type { orders } from "./order.tables";
+import {
+  type DaySum,
+  datesOf,
+  linesInRow,
+  mostPastOrders,
+  type PastFilter,
+  type PastStatus,
+  totalsOf,
+} from "./past-orders.rules";
+
+type Ctx = Allowed<VendorViewer>;
+type PastRequest = ListingRequest<"pickup", PastFilter>;
+
+/** An order that its stall is done with, as a line of a list. */
+export interface PastOrder {
+  id: number;
+  customer: string;
+  status: PastStatus;
+  cancelledBy: (typeof orders.$inferSelect)["cancelledBy"];
+  paymentMethod: (typeof orders.$inferSelect)["paymentMethod"];
+  marketName: string;
+  pickupDate: LocalDate;
+  /** Integer cents. */
+  totalAmount: number;
+  /** '2 Honey, 1 Bread'; a page's rows tell the first few products alone. */
+  ordered: string;
+  /** How many products were ordered. */
+  lines: number;
+}
+
+/** What sold best: how many pieces, and what was taken for them in integer cents. */
+export interface BestProduct {
+  id: number;
+  name: string;
+  quantity: number;
+  cents: number;
+}
+
+const bestProducts = 5;
+
+/** A stall hears of a cancelled order only if it ever stood. */
+const stood = {
+  completed: sql`true`,
+  not_collected: sql`true`,
+  cancelled: sql`exists (select 1 from order_events e
+    where e.order_id = orders.id and e.to_status = 'confirmed')`,
+} as const satisfies Record<PastStatus, SQL>;
+
+/** The stall's own orders of one status in a period: as the index `orders_past_of_vendor` has them. */
+const own = ({ viewer }: Ctx, status: PastStatus, { from, to }: ReturnType<typeof datesOf>) =>
+  sql`orders.vendor_id = ${viewer.vendorId} and orders.status = ${status}
+    and ${oneOf(sql`orders.status`, pastStatuses)}
+    and orders.pickup_date between ${from} and ${to} and ${stood[status]}`;
+
+/** Those that are asked for. */
+const statusesOf = ({ filters }: Pick<PastRequest, "filters">): readonly PastStatus[] =>
+  pastStatuses.filter((status) => filters.status === undefined || filters.status === status);
+
+const union = (parts: SQL[]) =>
+  sql.join(
+    // SQLite takes no LIMIT before a UNION but inside a subquery.
+    parts.map((part) => sql`select * from (${part})`),
+    sql` union all `,
+  );
+
+/**
+ * So many orders from a place on: each status is read in order by itself, and of those the first
+ * are taken. What is read does not depend on how many there are.
+ */
+function rowsOf(
+  ctx: Ctx,
+  { filters, sort, place }: PastRequest,
+  dates: ReturnType<typeof datesOf>,
+  { limit, lines }: { limit: number; lines: number },
+) {
+  const key = (orders: string) =>
+    keyset(
+      {
+        column: sql.raw(`${orders}.pickup_date`),
+        id: sql.raw(`${orders}.id`),
+        order: sort.order,
+      },
+      place,
+    );
+  const found = statusesOf({ filters }).map((status) => {
+    const { where, by } = key("orders");
+    return sql`select orders.id, orders.pickup_date from orders
+      where ${own(ctx, status, dates)} and ${where} order by ${by} limit ${limit}`;
+  });
+  return sql<PastOrder>`
+    select o.id, u.username customer, o.status, o.cancelled_by cancelledBy,
+      o.payment_method paymentMethod, o.market_name marketName, o.pickup_date pickupDate,
+      o.total_amount totalAmount,
+      (select group_concat(quantity || ' ' || product_name, ', ') from (select quantity, product_name
+        from order_items where order_id = o.id order by id limit ${lines})) ordered,
+      (select count(*) from order_items where order_id = o.id) lines
+    from (select id, pickup_date from (${union(found)}) p order by ${key("p").by} limit ${limit}) p
+    cross join orders o on o.id = p.id
+    cross join users u on u.id = o.user_id
+    order by ${key("p").by}`;
+}
+
+/** The period's orders summed up by day: read from the index alone. */
+const sumsOf = (ctx: Ctx, dates: ReturnType<typeof datesOf>) =>
+  sql<DaySum>`
+    select status, pickup_date pickupDate, count(*) orders, sum(total_amount) cents
+    from (${union(
+      pastStatuses.map(
+        (status) => sql`select orders.status, orders.pickup_date, orders.total_amount from orders
+          where ${own(ctx, status, dates)} order by orders.pickup_date desc limit ${mostPastOrders}`,
+      ),
+    )})
+    group by 1, 2 order by 2, 1`;
+
+const bestOf = (ctx: Ctx, dates: ReturnType<typeof datesOf>) =>
+  // A product is called as it was in the last of these orders: its row is the one with the maximum.
+  sql<BestProduct & { last: number }>`
+    select i.product_id id, i.product_name name, sum(i.quantity) quantity,
+      sum(i.total_price) cents, max(i.id) last
+    from (select orders.id from orders where ${own(ctx, "completed", dates)}
+      order by orders.pickup_date desc limit ${mostPastOrders}) o
+    cross join order_items i on i.order_id = o.id
+    group by i.product_id order by cents desc, i.product_id limit ${bestProducts}`;
+
+/** What is read of a period that ends on a date, and the clocks by which that may not be today. */
+function readUntil(ctx: Ctx, asked: PastRequest, today: LocalDate) {
+  const dates = datesOf(asked.filters.days, today);
+  return runBatch(ctx.db, [
+    rowsOf(ctx, asked, dates, { limit: pageLength + 1, lines: linesInRow }),
+    sumsOf(ctx, dates),
+    bestOf(ctx, dates),
+    clocksOfMarkets(ctx),
+  ]);
+}
+
+/**
+ * A page of what a stall is done with in a period that ends today, by its markets' clocks, with that
+ * period's sums. Most hours it is the same date everywhere, and all is read in one round trip; where
+ * it turns out to be another one at the stall's markets, it is read once more.
+ */
+export async function listPastOrders(
+  ctx: Ctx,
+  asked: PastRequest,
+): Promise<{
+  list: Listing<PastOrder, "pickup", PastFilter>;
+  days: DaySum[];
+  best: BestProduct[];
+}> {
+  const usual = localDateOf(ctx.now, defaultZone);
+  const found = await readUntil(ctx, asked, usual);
+  const today = todayBy(found[3].results, ctx.now);
+  const [rows, days, best] = today === usual ? found : await readUntil(ctx, asked, today);
+  const totals = totalsOf(days.results);
+  const counted = statusesOf(asked);
+  const list = listingOf(rows.results, asked, {
+    total: {
+      count: counted.reduce((sum, status) => sum + totals[status].orders, 0),
+      isMore: counted.some((status) => totals[status].orders >= mostPastOrders),
+    },
+    keyOf: ({ pickupDate }) => pickupDate,
+  });
+  return { list, days: days.results, best: best.results };
+}
+
+const head = [
+  "Order",
+  "Pickup date",
+  "Market",
+  "Customer",
+  "State",
+  "Payment",
+  "Total",
+  "Products",
+] as const;
+/** Orders that are read, and sent, at a time. */
+const fileStep = 500;
+
+/** A period's orders as a CSV file, in the order of the page; at most 20,000 of them. */
+export function exportPastOrders(ctx: Ctx, asked: PastRequest, today: LocalDate): Response {
+  const dates = datesOf(asked.filters.days, today);
+  let place: Place | null = null;
+  let isOver = false;
+  return csvAnswer(`market-day-orders-${dates.from}-to-${dates.to}.csv`, head, async () => {
+    if (isOver) return [];
+    const [rows] = await runBatch(ctx.db, [
+      rowsOf(ctx, { ...asked, place }, dates, { limit: fileStep, lines: mostRows }),
+    ]);
+    const last = rows.results.at(-1);
+    isOver = rows.results.length < fileStep;
+    if (last) place = { way: "after", value: last.pickupDate, id: last.id };
+    return rows.results.map(cellsOf);
+  });
+}
+
+const cellsOf = (order: PastOrder): Cell[] => [
+  orderNumber(order.id),
+  order.pickupDate,
+  order.marketName,
+  order.customer,
+  statusText(order.status),
+  order.paymentMethod === "card" ? "Card" : "At pickup",
+  Number(dollars(order.totalAmount)),
+  order.ordered,
+];

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { configColumns, marketsOfStall, pickupMarketOf } from "../../vendors/pickup/pickup.server";
+import { mostProducts } from "../../vendors/product/product.rules";
+import {
+  productPreOrderConfigs,
+  productStock,
+  products,
+} from "../../vendors/product/product.tables";
+import { isListed, v, vendorColumns } from "../../vendors/vendor-columns.server";
+import type { Stall } from "./pre-order.rules";
+
+const dayInMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads a stall as far as ordering goes, in one round trip; hidden products too, so that a rule
+ * can say why they cannot be ordered. Throws `not_found` for a vendor that is not there.
+ */
+export async function readStall({ db, now }: Capabilities, vendorId: number): Promise<Stall> {
+  // Stock of days gone by matters to nobody; a day's slack covers every time zone.
+  const since = new Date(now - dayInMs).toISOString().slice(0, 10);
+  const [vendorRows, productRows, marketRows, configRows, stockRows] = await db.batch([
+    db
+      .select({
+        id: v.id,
+        name: v.name,
+        ...vendorColumns.payAtPickup,
+        takesCards: vendorColumns.facts.takesCards,
+      })
+      .from(v)
+      .where(and(eq(v.id, vendorId), isListed())),
+    db
+      .select({
+        id: products.id,
+        vendorId: products.vendorId,
+        name: products.name,
+        description: products.description,
+        priceCents: products.priceCents,
+        unit: products.unit,
+        image: products.image,
+        category: products.category,
+        availabilityStatus: products.availabilityStatus,
+        isVisible: products.isVisible,
+        isPreOrderEnabled: products.isPreOrderEnabled,
+        isActive: products.isActive,
+        dayLimit: products.dayLimit,
+      })
+      .from(products)
+      .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true)))
+      .orderBy(asc(products.category), asc(products.name))
+      .limit(mostProducts),
+    marketsOfStall({ db, now }, vendorId),
+    db
+      .select(configColumns)
+      .from(productPreOrderConfigs)
+      .innerJoin(products, eq(products.id, productPreOrderConfigs.productId))
+      .where(
+        and(
+          eq(products.vendorId, vendorId),
+          sql`(${productPreOrderConfigs.pickupDate} is null or ${productPreOrderConfigs.pickupDate} >= ${since})`,
+        ),
+      ),
+    db
+      .select({
+        productId: productStock.productId,
+        marketId: productStock.marketId,
+        pickupDate: productStock.pickupDate,
+        reserved: productStock.reserved,
+        brought: productStock.brought,
+      })
+      .from(productStock)
+      .innerJoin(products, eq(products.id, productStock.productId))
+      .where(and(eq(products.vendorId, vendorId), gt(productStock.pickupDate, since))),
+  ]);
+  const [vendor] = vendorRows;
+  if (!vendor) throw notFound("Vendor not found");
+  return {
+    vendor,
+    products: productRows,
+    markets: marketRows.map(pickupMarketOf),
+    configs: configRows,
+    stock: stockRows,
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from "~/platform/zod";
+import { calendarDate, opaque, optionalText, requiredLines, rowId } from "../../core/fields";
+
+/** So many orders of one product on one market day are given out in one act. */
+export const mostInHarvest = 300;
+
+const howMany = "Say how many there are: a whole number, 0 or more";
+const getsMessage = "A whole number, 0 or more";
+/** More than one order, or one day, can ever come to. */
+const mostPieces = 999_999;
+const date = "Choose a market day";
+
+/** A product of one market day. */
+export const HarvestDay = z.object({
+  marketId: rowId("Choose a market"),
+  pickupDate: calendarDate(date),
+  productId: rowId("Choose a product"),
+});
+export type HarvestDay = z.output<typeof HarvestDay>;
+
+const available = z
+  .number({ error: howMany })
+  .int(howMany)
+  .min(0, howMany)
+  .max(mostPieces, howMany);
+
+/** How a harvest would be given out, before anything is done. */
+export const ProposeShortHarvest = HarvestDay.extend({ available });
+export type ProposeShortHarvest = z.output<typeof ProposeShortHarvest>;
+
+/** Gives a short harvest out as it was proposed: each order on the version that was seen. */
+export const CorrectShortHarvest = ProposeShortHarvest.extend({
+  gets: z
+    .array(
+      z.object({
+        orderId: rowId("Choose an order"),
+        version: rowId("Please say which version of the order you have seen"),
+        quantity: z
+          .number({ error: getsMessage })
+          .int(getsMessage)
+          .min(0, getsMessage)
+          .max(mostPieces, getsMessage),
+      }),
+      { error: "Say who gets how many" },
+    )
+    .min(1, "Say who gets how many")
+    .max(mostInHarvest, `At most ${mostInHarvest} orders at once, please`),
+  reason: requiredLines("Please say why: your customers are told", 300),
+  /** Made when the form is drawn: the same form sent twice is one act. */
+  key: opaque(100),
+});
+export type CorrectShortHarvest = z.output<typeof CorrectShortHarvest>;
+
+/** The same as the form of its page says it: orders in one field, what each gets in their order. */
+export const HarvestForm = z.object({
+  available: opaque(20),
+  seen: opaque(12_000),
+  shown: opaque(3_000),
+  quantity: z.array(opaque(20)).max(mostInHarvest),
+  reason: optionalText(600),
+  key: opaque(100),
+});

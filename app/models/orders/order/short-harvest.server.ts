@@ -1,0 +1,259 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer } from "~/platform/viewer";
+import { openOrder } from "../../core/order-status.server";
+import { paidMoneyOf } from "../payment/paid-money.server";
+import { claimedOf } from "../payment/refund.server";
+import { type HarvestLine, harvestStatements } from "./harvest-statements.server";
+import { whyNot } from "./order.rules";
+import { orders } from "./order.tables";
+import { withItems } from "./order-rows.server";
+import type { PaidMoney } from "./refund.words";
+import {
+  type HarvestEffect,
+  type HarvestOrder,
+  harvestEffect,
+  splitHarvest,
+  whyNotGiveSo,
+} from "./short-harvest.rules";
+import {
+  type CorrectShortHarvest,
+  type HarvestDay,
+  mostInHarvest,
+  type ProposeShortHarvest,
+} from "./short-harvest.schema";
+import { selectOfStall, type VendorOrderRow } from "./vendor-order.server";
+
+type Ctx = Allowed<VendorViewer>;
+
+/** An order that has the product, with all that its vendor may know of it. */
+export type HarvestRow = VendorOrderRow &
+  HarvestOrder & { productId: number; paid: PaidMoney | null };
+
+/** A product of a market day, and every order that has it. */
+export interface Harvest {
+  product: { id: number; name: string; unit: string };
+  marketId: number;
+  marketName: string;
+  pickupDate: string;
+  orders: HarvestRow[];
+  ordered: number;
+  /** Pieces in checkouts that are still open: they may be paid yet, and cannot be corrected before. */
+  unpaid: number;
+}
+
+/** What giving a harvest out would do to one order. */
+export type Proposed = HarvestRow & { effect: HarvestEffect };
+
+/** Who would get how many, and what that would cost: nothing is done. */
+export interface Proposal extends Harvest {
+  available: number;
+  lines: Proposed[];
+  corrected: number;
+  cancelled: number;
+  /** Integer cents: what goes back to cards, and what is not taken at pickup. */
+  refund: number;
+  notTaken: number;
+  /** Why it could not be given out so; null when it can. */
+  whyNot: DomainError | null;
+}
+
+/** A product of a market day of the stall. Throws `not_found`, and `invalid` for too many orders. */
+export async function findHarvest(ctx: Ctx, asked: HarvestDay): Promise<Harvest> {
+  const { db, viewer } = ctx;
+  const { marketId, pickupDate, productId } = asked;
+  const left = sql<number | null>`(select p.amount - ${claimedOf("p")} from payments p
+    where p.order_id = orders.id and p.status = 'paid')`;
+  const [named, unpaid, rows] = await runBatch(db, [
+    sql<{ name: string; unit: string; marketName: string }>`
+      select p.name, p.unit, m.name as marketName from products p, markets m
+      where p.id = ${productId} and p.vendor_id = ${viewer.vendorId} and m.id = ${marketId}`,
+    sql<{ pieces: number }>`
+      select coalesce(sum(i.quantity), 0) as pieces from orders o
+      join order_items i on i.order_id = o.id and i.product_id = ${productId}
+      where o.market_id = ${marketId} and o.pickup_date = ${pickupDate}
+        and o.vendor_id = ${viewer.vendorId} and o.status = 'pending_payment'`,
+    selectOfStall(
+      ctx,
+      and(
+        eq(orders.marketId, marketId),
+        eq(orders.pickupDate, pickupDate),
+        openOrder(),
+        sql`exists (select 1 from order_items i
+          where i.order_id = orders.id and i.product_id = ${productId})`,
+      ),
+      { left: left.as("left_of_payment"), paid: paidMoneyOf(sql`orders.id`) },
+    )
+      .orderBy(orders.id)
+      .limit(mostInHarvest + 1),
+  ]);
+  const [product] = named.results;
+  if (!product) throw notFound("Product not found");
+  if (rows.results.length > mostInHarvest) {
+    throw new DomainError("invalid", `At most ${mostInHarvest} orders at once, please`);
+  }
+  const found = rows.results.map((row) => asHarvest(withItems(row), productId));
+  return {
+    product: { id: productId, name: found[0]?.itemName ?? product.name, unit: product.unit },
+    marketId,
+    marketName: found[0]?.marketName ?? product.marketName,
+    pickupDate,
+    orders: found,
+    ordered: found.reduce((sum, { ordered }) => sum + ordered, 0),
+    unpaid: unpaid.results[0]?.pieces ?? 0,
+  };
+}
+
+function asHarvest(
+  order: VendorOrderRow & { left: number | null; paid: PaidMoney | null },
+  productId: number,
+) {
+  const item = order.items.find((each) => each.productId === productId);
+  return {
+    ...order,
+    orderId: order.id,
+    productId,
+    itemName: item?.productName,
+    ordered: item?.quantity ?? 0,
+    unitPrice: item?.unitPrice ?? 0,
+    others: order.items.length - 1,
+  };
+}
+
+/**
+ * How a harvest would be given out: first ordered, first served, or as `gets` says, by order. Throws
+ * as `findHarvest` does; why it could not be done is in the answer.
+ */
+export async function proposeShortHarvest(
+  ctx: Ctx,
+  { available, ...day }: ProposeShortHarvest,
+  gets?: ReadonlyMap<number, number>,
+): Promise<Proposal> {
+  const harvest = await findHarvest(ctx, day);
+  const split = splitHarvest(available, harvest.orders);
+  const given = harvest.orders.map((order, at) =>
+    Math.min(order.ordered, gets?.get(order.orderId) ?? split[at] ?? order.ordered),
+  );
+  return proposal(ctx, harvest, available, given);
+}
+
+function proposal({ now }: Ctx, harvest: Harvest, available: number, given: number[]): Proposal {
+  const lines = harvest.orders.map((order, at) => ({
+    ...order,
+    effect: harvestEffect(order, given[at] ?? order.ordered),
+  }));
+  const sum = (of: (line: Proposed) => number) => lines.reduce((all, line) => all + of(line), 0);
+  const asked = new Map(lines.map(({ orderId, effect }) => [orderId, effect.gets]));
+  return {
+    ...harvest,
+    available,
+    lines,
+    corrected: sum(({ effect }) => Number(effect.does === "correct")),
+    cancelled: sum(({ effect }) => Number(effect.does === "cancel")),
+    refund: sum(({ effect }) => effect.refund),
+    notTaken: sum(({ effect, left }) => (left === null ? effect.takenOff : 0)),
+    whyNot: whyNotGiveSo(available, harvest.orders, asked, now),
+  };
+}
+
+/** What a short harvest came to. */
+export interface HarvestDone {
+  corrected: number;
+  cancelled: number;
+  /** Integer cents that were asked to go back to cards. */
+  refund: number;
+  /** The same form had done it before. */
+  isAgain: boolean;
+}
+
+/**
+ * Gives a short harvest out: every order that gets less is corrected, or called off where nothing is
+ * left of it; what was paid by card for it is asked to go back, the stock is released, and no more is
+ * sold than there is. All of it in one batch, or nothing: it is written only if every order is what
+ * the proposal was drawn from. The same form sent twice does it once. Throws `not_found`, `invalid`
+ * for more than there is, `too_late` after the pickup, and `changed` where an order is not what was
+ * seen any more.
+ */
+export function correctShortHarvest(ctx: Ctx, command: CorrectShortHarvest): Promise<HarvestDone> {
+  const text = "The orders could not be corrected. Nothing was changed; please try again.";
+  return sayingWhenItFails(ctx, { text }, () => giveOut(ctx, command));
+}
+
+async function giveOut(ctx: Ctx, command: CorrectShortHarvest): Promise<HarvestDone> {
+  const { available, gets, ...rest } = command;
+  const done = await findDone(ctx, command.key);
+  if (done) return done;
+  const harvest = await findHarvest(ctx, rest);
+  const refused = whyNotAsSeen(harvest.orders, gets);
+  if (refused) throw refused;
+  const asked = new Map(gets.map(({ orderId, quantity }) => [orderId, quantity]));
+  const given = harvest.orders.map(({ orderId, ordered }) => asked.get(orderId) ?? ordered);
+  const plan = proposal(ctx, harvest, available, given);
+  if (plan.whyNot) throw plan.whyNot;
+  for (const { effect, ...order } of plan.lines) {
+    if (effect.does === "cancel") {
+      const cannot = whyNot("cancelByVendor", order, ctx.now);
+      if (cannot) throw cannot;
+    }
+  }
+  try {
+    await runBatch(ctx.db, harvestStatements(ctx, command, plan.ordered, plan.lines.map(lineOf)));
+  } catch (error) {
+    const text = `${String(error)} ${String((error as Error).cause)}`;
+    if (/short_harvests_as_proposed/.test(text)) throw changedMeanwhile();
+    const isTwice = text.includes("UNIQUE") && text.includes("short_harvests");
+    const before = isTwice ? await findDone(ctx, command.key) : null;
+    if (before) return before;
+    throw error;
+  }
+  const { corrected, cancelled, refund } = plan;
+  return { corrected, cancelled, refund, isAgain: false };
+}
+
+const lineOf = ({ effect, ...order }: Proposed): HarvestLine => ({
+  id: order.orderId,
+  version: order.version,
+  status: order.status,
+  before: order.ordered,
+  left: order.left,
+  ...effect,
+});
+
+async function findDone({ db, viewer }: Ctx, key: string): Promise<HarvestDone | null> {
+  const [done] = await db.all<Omit<HarvestDone, "isAgain">>(sql`
+    select orders_corrected as corrected, orders_cancelled as cancelled, refunded_amount as refund
+    from short_harvests where vendor_id = ${viewer.vendorId} and key = ${key}`);
+  return done ? { ...done, isAgain: true } : null;
+}
+
+const changedMeanwhile = (what = "Orders have changed meanwhile.") =>
+  new DomainError("changed", `${what} Nothing was done: here is how it would be now.`, {
+    title: "Changed meanwhile",
+  });
+
+/** Why orders are no longer what a proposal was drawn from, and which; null when they are. */
+function whyNotAsSeen(
+  now: readonly HarvestRow[],
+  seen: CorrectShortHarvest["gets"],
+): DomainError | null {
+  const before = new Map(seen.map(({ orderId, version }) => [orderId, version]));
+  const after = new Map(now.map((order) => [order.orderId, order]));
+  const fresh = now.filter(({ orderId }) => !before.has(orderId)).length;
+  const gone = seen.filter(({ orderId }) => !after.has(orderId)).length;
+  const other = now.filter(
+    ({ orderId, version }) => (before.get(orderId) ?? version) !== version,
+  ).length;
+  if (fresh + gone + other === 0) return null;
+  const counted = (count: number, is: string, are: string) =>
+    count === 0 ? [] : [count === 1 ? `One order ${is}` : `${count} orders ${are}`];
+  return changedMeanwhile(
+    `${[
+      ...counted(gone, "is no longer there", "are no longer there"),
+      ...counted(fresh, "has come in", "have come in"),
+      ...counted(other, "has been changed", "have been changed"),
+    ].join(", ")} meanwhile.`,
+  );
+}

@@ -1,0 +1,198 @@
+import type { Instant } from "~/platform/context";
+import { longDate } from "../../core/calendar";
+import { formatCents } from "../../core/money";
+import { dayPath } from "./market-days.view";
+import { orderNumber, statusText } from "./order.rules";
+import { orderMail } from "./order-mail";
+import type { MailedOrder } from "./order-news";
+import { mostInHarvest } from "./short-harvest.schema";
+import type { Harvest, HarvestDone, Proposal, Proposed } from "./short-harvest.server";
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `One ${one}` : `${count} ${many}`;
+
+/** What is about to be given out: a product of a market day. */
+export function harvestView(harvest: Harvest) {
+  const { product, marketId, marketName, pickupDate, orders, ordered, unpaid } = harvest;
+  return {
+    name: product.name,
+    unit: product.unit === "each" ? "" : product.unit,
+    back: dayPath(marketId, pickupDate),
+    when: `${longDate(pickupDate)}, ${marketName}`,
+    ordered,
+    orders: orders.length,
+    unpaid,
+  };
+}
+
+/** What a customer reads, as it would be mailed now. */
+interface MailAbout {
+  reason: string;
+  site: string;
+  writeTo: string;
+  now: Instant;
+}
+
+/** What giving a harvest out so would do, before anything does. */
+export function proposalView(proposal: Proposal, mail: MailAbout) {
+  const { lines, corrected, cancelled, refund, notTaken, available, ordered } = proposal;
+  const changed = lines.filter(({ effect }) => effect.does !== "nothing");
+  const first = (does: Proposed["effect"]["does"]) =>
+    lines.find(({ effect }) => effect.does === does);
+  const mails = [
+    { of: "whose order is corrected", line: first("correct") },
+    { of: "whose order is cancelled", line: first("cancel") },
+  ];
+  return {
+    available,
+    ordered,
+    given: lines.reduce((sum, { effect }) => sum + effect.gets, 0),
+    changes: changed.length,
+    will: [
+      ...(corrected > 0
+        ? [`${counted(corrected, "order gets", "orders get")} fewer than ordered`]
+        : []),
+      ...(cancelled > 0
+        ? [
+            `${counted(cancelled, "order is", "orders are")} cancelled: nothing else is in ${cancelled === 1 ? "it" : "them"}`,
+          ]
+        : []),
+      ...(refund > 0 ? [`${formatCents(refund)} goes back to cards`] : []),
+      ...(notTaken > 0 ? [`${formatCents(notTaken)} less is to be taken at pickup`] : []),
+      ...(changed.length > 0
+        ? [
+            `${counted(changed.length, "customer gets a mail", "mails go to customers")}, within a minute`,
+            "No more are sold for that day than there are",
+          ]
+        : []),
+    ],
+    lines: lines.map(lineView),
+    mails: mails.flatMap(({ of, line }) => (line ? [{ of, text: mailText(line, mail) }] : [])),
+    /** The orders and the versions of them that this was worked out from, as the form says them. */
+    seen: lines.map(({ orderId, version }) => `${orderId}.${version}`).join(" "),
+    /** What each gets, as it is shown: what is confirmed must be just this. */
+    shown: lines.map(({ effect }) => effect.gets).join(" "),
+    whyNot: proposal.whyNot && { title: proposal.whyNot.title, text: proposal.whyNot.message },
+  };
+}
+export type ProposalView = ReturnType<typeof proposalView>;
+
+function lineView({ effect, ...order }: Proposed) {
+  const { does, gets, takenOff, refund } = effect;
+  return {
+    id: order.orderId,
+    number: orderNumber(order.orderId),
+    customer: order.userName,
+    state: statusText(order.status),
+    ordered: order.ordered,
+    gets,
+    does,
+    money:
+      does === "nothing"
+        ? null
+        : order.left === null
+          ? `${formatCents(takenOff)} less at pickup`
+          : refund > 0
+            ? `${formatCents(refund)} back to card`
+            : "Given back before",
+  };
+}
+
+/** The mail that this customer would get, as text. */
+function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbout): string {
+  const isCancelled = effect.does === "cancel";
+  const left = order.items.flatMap(({ productName: name, quantity, unitPrice, ...item }) => {
+    const now = isCancelled || item.productId !== order.productId ? quantity : effect.gets;
+    return now === 0 ? [] : [{ name, quantity: now, totalPrice: now * unitPrice }];
+  });
+  const mailed: MailedOrder = {
+    ...order,
+    username: order.userName,
+    items: left,
+    totalAmount: isCancelled ? order.totalAmount : order.totalAmount - effect.takenOff,
+    status: isCancelled ? "cancelled" : order.status,
+    cancelledBy: isCancelled ? "vendor" : null,
+  };
+  const corrections = [
+    {
+      name: order.items.find(({ productId }) => productId === order.productId)?.productName ?? "",
+      before: order.ordered,
+      after: effect.gets,
+      unitPrice: order.unitPrice,
+    },
+  ];
+  const news = isCancelled ? "cancelled" : "changed";
+  return orderMail(news, mailed, { ...about, note: reason, amount: effect.refund, corrections })
+    .text;
+}
+
+/** What is said unless the vendor says it otherwise. */
+export const usualReason = (name: string, available: number, ordered: number): string =>
+  available === 0
+    ? `There is no ${name} this time.`
+    : `There ${available === 1 ? "is" : "are"} only ${available} of the ${ordered} ${name} that were ordered.`;
+
+/** What a short harvest has come to, for the page that comes next. */
+export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestDone) {
+  const what = [
+    corrected > 0 ? counted(corrected, "order corrected", "orders corrected") : "",
+    cancelled > 0 ? counted(cancelled, "cancelled", "cancelled") : "",
+  ].filter(Boolean);
+  const money = refund > 0 ? ` ${formatCents(refund)} goes back to cards.` : "";
+  return {
+    title: isAgain ? "Done before" : "Orders corrected",
+    description: `${what.join(", ")}.${money} Every customer gets a mail.`,
+  };
+}
+
+/** What an address, or a form, says of who gets how many. */
+export function readGiven(params: Pick<URLSearchParams, "get" | "getAll">) {
+  const whole = (text: unknown) => {
+    const number = typeof text === "string" && /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
+    return number;
+  };
+  const seen = String(params.get("seen") ?? "")
+    .split(" ")
+    .slice(0, mostInHarvest)
+    .flatMap((text) => {
+      const [, orderId, version] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/.exec(text) ?? [];
+      return orderId && version ? [{ orderId: Number(orderId), version: Number(version) }] : [];
+    });
+  const quantities = params.getAll("quantity").slice(0, mostInHarvest).map(whole);
+  return {
+    available: whole(params.get("available")),
+    gets: seen.map((order, at) => ({ ...order, quantity: quantities[at] ?? null })),
+    reason: String(params.get("reason") ?? "").slice(0, 300),
+    shown: String(params.get("shown") ?? ""),
+    quantities,
+  };
+}
+
+/** What the API answers before anything is done. Amounts are integer cents. */
+export function proposalJson({ product, marketId, pickupDate, lines, whyNot, ...rest }: Proposal) {
+  const { available, ordered, unpaid, corrected, cancelled, refund, notTaken } = rest;
+  return {
+    product,
+    marketId,
+    pickupDate,
+    available,
+    ordered,
+    unpaid,
+    corrected,
+    cancelled,
+    refund,
+    lessAtPickup: notTaken,
+    orders: lines.map(({ effect, ...order }) => ({
+      orderId: order.orderId,
+      orderNumber: orderNumber(order.orderId),
+      version: order.version,
+      userName: order.userName,
+      ordered: order.ordered,
+      quantity: effect.gets,
+      takenOff: effect.takenOff,
+      refund: effect.refund,
+      isCancelled: effect.does === "cancel",
+    })),
+    error: whyNot?.message ?? null,
+  };
+}

@@ -1,0 +1,143 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { DomainError, notFound } from "~/platform/errors";
+import type { VendorViewer } from "~/platform/viewer";
+import type { Slice, SliceOf } from "../../core/listing/directory";
+import { users } from "../../people/user/user.tables";
+import { vendors } from "../../vendors/vendor.tables";
+import { stuckMoney } from "../payment/stuck-money.server";
+import { type EmailAtWork, type Lacking, whatItLacks } from "../portal/portal.rules";
+import { endOrder } from "./end-order.server";
+import { type TransitionName, transitions, whyNot } from "./order.rules";
+import type { CancelForVendor } from "./order.schema";
+import { orders } from "./order.tables";
+import { orderColumns, withItems } from "./order-rows.server";
+import { orderSlice, sliceBy } from "./order-slice.server";
+
+const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
+
+/** A stall hears of an order once it stands; what never stood is none of its business. */
+export const everStood = sql`(orders.status not in ('pending_payment', 'cancelled')
+  or exists (select 1 from order_events e
+    where e.order_id = orders.id and e.to_status = 'confirmed'))`;
+
+/** The stall's own orders, of those that stood, and what else is asked of each. */
+export const selectOfStall = <More extends Record<string, SQL.Aliased>>(
+  { db, viewer }: Allowed<VendorViewer>,
+  where: SQL | undefined,
+  more: More,
+) =>
+  db
+    .select({ ...vendorColumns, ...more })
+    .from(orders)
+    // Crossed, the stall's orders are read first, in their order, whatever the database makes of it.
+    .crossJoin(users)
+    .where(
+      and(eq(users.id, orders.userId), eq(orders.vendorId, viewer.vendorId), everStood, where),
+    );
+
+const select = (ctx: Allowed<VendorViewer>, where?: SQL) => selectOfStall(ctx, where, {});
+
+/** A slice of the orders that a vendor's stall has received, newest first, for the API. */
+export async function listVendorOrders(
+  ctx: Allowed<VendorViewer>,
+  slice: Slice,
+): Promise<SliceOf<VendorOrderRow>> {
+  const { where, by } = sliceBy(slice);
+  const rows = await select(ctx, where)
+    .orderBy(...by)
+    .limit(slice.limit + 1);
+  return orderSlice(rows.map(withItems), slice);
+}
+
+/**
+ * What a stall is called, how many orders it has to prepare, how much of its money is stuck, and what
+ * else the account could act for.
+ */
+export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): Promise<{
+  name: string;
+  isDown: boolean;
+  toPrepare: number;
+  stuck: number;
+  stalls: { id: number; name: string }[];
+  email: EmailAtWork;
+  /** What it still needs before the guide shows it. */
+  lacks: Lacking[];
+}> {
+  const toPrepare = sql<number>`(select count(*) from orders
+    where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
+  const ids = JSON.stringify(viewer.stalls.map(({ id }) => id));
+  const several = sql<string>`(
+    select json_group_array(json_object('id', id, 'name', name)) from (
+      select s.id, s.name from vendors s
+      where s.id in (select value from json_each(${ids})) and s.removed_at is null
+      order by s.name collate nocase, s.id))`;
+  const stalls = viewer.stalls.length > 1 ? several : sql<string>`'[]'`;
+  const [stall] = await db
+    .select({
+      name: vendors.name,
+      removedAt: vendors.removedAt,
+      toPrepare: toPrepare.as("to_prepare"),
+      stuck: stuckMoney(now, viewer.vendorId).as("stuck"),
+      stalls: stalls.as("stalls"),
+      isPublished: vendors.isPublished,
+      description: vendors.description,
+      markets: sql<number>`json_array_length(${vendors.listedMarkets})`.as("markets"),
+      email: sql<EmailAtWork>`(
+        select case when u.email_confirmed_at is not null or not exists (
+            select 1 from vendor_accounts a where a.vendor_id = ${vendors.id}
+              and a.user_id = u.id and a.role = 'owner') then 'fine'
+          when exists (select 1 from email_changes c where c.user_id = u.id
+            and lower(c.new_email) = lower(u.email) and c.expires_at > ${now}) then 'link sent'
+          else 'not confirmed' end
+        from users u where u.id = ${viewer.id})`.as("email"),
+    })
+    .from(vendors)
+    .where(eq(vendors.id, viewer.vendorId));
+  if (!stall) throw notFound("Vendor not found");
+  const { removedAt, isPublished, description, markets, ...atWork } = stall;
+  return {
+    ...atWork,
+    isDown: removedAt !== null,
+    stalls: JSON.parse(stall.stalls),
+    lacks: isPublished ? [] : whatItLacks({ description, markets }),
+  };
+}
+
+/** One of the stall's own orders; anybody else's is `not_found`. */
+export async function findVendorOrder(ctx: Allowed<VendorViewer>, orderId: number) {
+  const [row] = await select(ctx, eq(orders.id, orderId));
+  if (!row) throw notFound("Order not found");
+  return withItems(row);
+}
+export type VendorOrderRow = Awaited<ReturnType<typeof findVendorOrder>>;
+
+/**
+ * A vendor calls an order off and says why. What was paid by card is due back at once. Throws
+ * `not_found`, or `too_late` with the reason.
+ */
+export async function cancelForVendor(
+  ctx: Allowed<VendorViewer>,
+  { orderId, reason }: CancelForVendor,
+): Promise<{ id: number; status: "cancelled" }> {
+  const refused = whyNot("cancelByVendor", await findVendorOrder(ctx, orderId), ctx.now);
+  const done =
+    refused === null &&
+    (await endOrder(ctx, orderId, {
+      by: "vendor",
+      actor: { name: "vendor", userId: ctx.viewer.id },
+      note: reason,
+      only: sql`vendor_id = ${ctx.viewer.vendorId}`,
+    }));
+  if (!done) await agree(ctx, orderId, "cancelByVendor");
+  return { id: orderId, status: "cancelled" };
+}
+
+/** A step was not taken: fine where the order has got there already, else throws why it cannot. */
+async function agree(ctx: Allowed<VendorViewer>, orderId: number, name: TransitionName) {
+  const order = await findVendorOrder(ctx, orderId);
+  const step = transitions[name];
+  const cancelledBy = "cancelledBy" in step ? step.cancelledBy : null;
+  if (order.status === step.to && order.cancelledBy === cancelledBy) return;
+  throw whyNot(name, order, ctx.now) ?? new DomainError("changed");
+}

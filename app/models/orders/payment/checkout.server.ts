@@ -1,0 +1,158 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Instant, RequestContext } from "~/platform/context";
+import { DomainError, notFound } from "~/platform/errors";
+import { type CheckoutRequest, cutTo } from "~/platform/payments";
+import { hashToken } from "~/platform/tokens";
+import type { Viewer } from "~/platform/viewer";
+import { takesCards } from "../../vendors/takes-cards.server";
+import { vendors } from "../../vendors/vendor.tables";
+import { endOrder, withoutCheckout } from "../order/end-order.server";
+import { whyNotPay } from "../order/order.rules";
+import { orderItems, orders } from "../order/order.tables";
+import { whyNotPayByCard, whyUnpayable } from "../order/pay-by-card.rules";
+import { stopCards } from "../stripe-account/account-state.server";
+import { payments } from "./payment.tables";
+import type { NamedCheckout } from "./settle.server";
+
+const minute = 60_000;
+/** The order itself ends first, and its checkout with it, by `expireUnpaidOrders`. */
+const slack = 5 * minute;
+/** Stripe holds a checkout for at least 30 minutes, on its own clock. */
+const leastOfStripe = 32 * minute;
+/** Characters of a line's description: more would push what is to be paid off the page. */
+const longestDescription = 500;
+
+/**
+ * When Stripe ends a checkout that is made at `now`, of an order that is to be paid until
+ * `expiresAt`. Also for one that is asked for late: it ends by our own doing, before Stripe's. In
+ * steps, so that what is asked again soon after is the same checkout.
+ */
+export function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
+  if (expiresAt + slack >= now + leastOfStripe) return expiresAt + slack;
+  return Math.ceil((now + leastOfStripe) / slack) * slack;
+}
+
+/**
+ * Where an unpaid order of this customer's is paid: the checkout that is open, or a new one. Asked
+ * twice at once it is the same checkout, because Stripe is asked with the same key; where the two
+ * would differ (another e-mail address meanwhile) only the first is ever handed out. If Stripe takes
+ * no cards for the vendor any more, the order ends here and its stock is free again, and the vendor
+ * takes no cards from now on. Throws `not_found`, `too_late`, `no_cards`, or `payments_down`; for any
+ * but `no_cards` of Stripe's the order itself stays as it is.
+ */
+export async function openCheckout(
+  ctx: RequestContext,
+  viewer: Viewer,
+  orderId: number,
+): Promise<string> {
+  const { db, now } = ctx;
+  const mine = and(eq(orders.id, orderId), eq(orders.userId, viewer.id));
+  const [found, lines] = await db.batch([
+    db
+      .select({
+        status: orders.status,
+        expiresAt: orders.expiresAt,
+        vendorName: orders.vendorName,
+        paymentId: payments.id,
+        stripeAccount: payments.stripeAccountId,
+        applicationFee: payments.applicationFee,
+        checkoutUrl: payments.checkoutUrl,
+        takesCards: sql<number>`${takesCards(sql`orders.vendor_id`)}`.as("takes_cards"),
+        takesPaymentAtPickup: vendors.takesPaymentAtPickup,
+      })
+      .from(orders)
+      .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+      .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
+      .where(mine),
+    db
+      .select({
+        name: orderItems.productName,
+        description: orderItems.productDescription,
+        unitCents: orderItems.unitPrice,
+        quantity: orderItems.quantity,
+      })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(mine),
+  ]);
+  const [order] = found;
+  if (!order) throw notFound("Order not found");
+  const vendor = { ...order, name: order.vendorName, takesCards: order.takesCards === 1 };
+  const refused = whyNotPay(order, now) ?? whyNotPayByCard(vendor);
+  if (refused) throw refused;
+  if (order.checkoutUrl) return order.checkoutUrl;
+  const { paymentId, stripeAccount, vendorName } = order;
+  if (paymentId === null || stripeAccount === null) throw new DomainError("changed");
+  const request = {
+    stripeAccount,
+    orderId,
+    paymentId,
+    applicationFee: order.applicationFee ?? 0,
+    customerEmail: viewer.email,
+    lines: lines.map((line) => ({
+      ...line,
+      description: cutTo(
+        [vendorName, line.description].filter(Boolean).join(": "),
+        longestDescription,
+      ),
+    })),
+    expiresAt: checkoutEnds(order.expiresAt ?? now, now),
+    successUrl: `${ctx.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${ctx.origin}/orders/${orderId}/placed`,
+  };
+  const key = await keyOf(request);
+  const checkout = await ctx.payments.createCheckout({ ...request, key }).catch(async (error) => {
+    if (!(error instanceof DomainError) || error.code !== "no_cards") throw error;
+    await endOrder(ctx, orderId, {
+      by: "payment_failed",
+      note: whyUnpayable(vendor),
+      only: withoutCheckout,
+    });
+    await stopCards(ctx, stripeAccount);
+    throw whyNotPayByCard({ ...vendor, takesCards: false }) ?? error;
+  });
+  if (!checkout.url) throw new DomainError("payments_down", "Stripe session failed");
+  // Written down whatever has become of the order meanwhile: what is known can be closed.
+  const [written] = await db
+    .update(payments)
+    .set({
+      checkoutSessionId: checkout.id,
+      checkoutUrl: sql`case when status in ('pending', 'expired', 'failed') then ${checkout.url} end`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        or(isNull(payments.checkoutSessionId), eq(payments.checkoutSessionId, checkout.id)),
+      ),
+    )
+    .returning({ status: payments.status });
+  if (!written) return insteadOf(ctx, { stripeAccount, id: checkout.id }, paymentId);
+  // The link goes only to somebody whose order still waits for it.
+  if (written.status !== "pending") throw new DomainError("changed");
+  return checkout.url;
+}
+
+/** Stripe refuses a key that comes with anything else than before, so what is asked for is in it. */
+async function keyOf(request: Omit<CheckoutRequest, "key">): Promise<string> {
+  const asked = await hashToken(JSON.stringify(request));
+  return `checkout-${request.paymentId}-${asked.slice(0, 16)}`;
+}
+
+/** Another checkout of this payment was first: that one is paid, and this one ended, shown to nobody. */
+async function insteadOf(
+  ctx: RequestContext,
+  other: NamedCheckout,
+  paymentId: number,
+): Promise<string> {
+  await ctx.payments.endCheckout(other).catch((error) => {
+    // It ends by itself soon, and nobody has its address.
+    ctx.log("closing-failed", { checkout: other.id, message: String(error) });
+  });
+  const [first] = await ctx.db
+    .select({ status: payments.status, checkoutUrl: payments.checkoutUrl })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (first?.status !== "pending" || !first.checkoutUrl) throw new DomainError("changed");
+  return first.checkoutUrl;
+}

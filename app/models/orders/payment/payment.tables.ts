@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, id, instant, oneOf } from "../../core/columns";
+import { orders } from "../order/order.tables";
+import { stripeAccounts } from "../stripe-account/stripe-account.tables";
+
+/**
+ * How money moves: in, or, where its amount is negative, out. What was settled by hand did not go
+ * through Stripe; everything else is a line of the account's balance there, too.
+ */
+export const paymentEventKinds = [
+  "charged",
+  "refunded",
+  "refund_failed",
+  "disputed",
+  "dispute_won",
+  "settled_by_hand",
+] as const;
+const moneyIn = ["charged", "refund_failed", "dispute_won"];
+const moneyOut = ["refunded", "disputed", "settled_by_hand"];
+export const paymentStatuses = [
+  "pending",
+  "paid",
+  "refund_due",
+  "refunded",
+  "expired",
+  "failed",
+] as const;
+
+/**
+ * The card payment of an order, on the vendor's own account at Stripe: its checkout session and what
+ * became of it. It is 'paid' while the order keeps it, whatever parts of it are given back; once it
+ * is not to be kept it is 'refund_due', and 'refunded' when all of it has gone back. How is in
+ * `refunds`.
+ */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** Every call for it names this account. */
+    stripeAccountId: text("stripe_account_id")
+      .notNull()
+      .references(() => stripeAccounts.id),
+    status: text("status", { enum: paymentStatuses }).notNull().default("pending"),
+    amount: cents("amount").notNull(),
+    /** What of it goes to the platform. */
+    applicationFee: cents("application_fee").notNull().default(0),
+    /** What its refunds have given back so far, by Stripe or by hand. */
+    refundedAmount: cents("refunded_amount").notNull().default(0),
+    currency: text("currency").notNull().default("usd"),
+    checkoutSessionId: text("checkout_session_id"),
+    /** Where it is paid, for as long as it may be open at Stripe; null once it is known not to be. */
+    checkoutUrl: text("checkout_url"),
+    paymentIntentId: text("payment_intent_id"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    index("payments_of_order").on(t.orderId),
+    index("payments_of_account").on(t.stripeAccountId),
+    uniqueIndex("payments_one_open").on(t.orderId).where(sql`status = 'pending'`),
+    uniqueIndex("payments_session").on(t.checkoutSessionId),
+    uniqueIndex("payments_intent").on(t.paymentIntentId),
+    index("payments_to_close")
+      .on(t.updatedAt)
+      .where(sql`checkout_url is not null and status in ('expired', 'failed')`),
+    check("payments_status", oneOf(t.status, paymentStatuses)),
+    check(
+      "payments_amount",
+      sql`${t.amount} > 0 and ${t.refundedAmount} between 0 and ${t.amount}`,
+    ),
+    check("payments_fee", sql`${t.applicationFee} between 0 and ${t.amount}`),
+  ],
+);
+
+/**
+ * Every cent that came in (positive) or went back (negative): a refund that the bank refuses later
+ * comes in again, and so does what a dispute had taken. Append-only, like order events.
+ */
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    id: id(),
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    at: instant("at").notNull(),
+    kind: text("kind", { enum: paymentEventKinds }).notNull(),
+    amount: cents("amount").notNull(),
+    /**
+     * Stripe's id of the payment intent ('charged'), the refund or the dispute, and 'refund-12' for one
+     * of ours that was settled by hand: the same movement of money is written once.
+     */
+    reference: text("reference").notNull(),
+    /** The how-manieth of its kind and reference it is: a bank can take money for a dispute again. */
+    turn: integer("turn").notNull().default(1),
+    /** Why, in Stripe's word, where a refund failed or a payment is disputed. */
+    note: text("note"),
+  },
+  (t) => [
+    index("payment_events_of_payment").on(t.paymentId),
+    uniqueIndex("payment_events_reference").on(t.kind, t.reference, t.turn),
+    check(
+      "payment_events_sign",
+      sql`(${oneOf(t.kind, moneyIn)} and ${t.amount} > 0) or (${oneOf(t.kind, moneyOut)} and ${t.amount} < 0)`,
+    ),
+  ],
+);
+
+/** Stripe events that have been acted on; a replay finds its id here. */
+export const stripeEvents = sqliteTable(
+  "stripe_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    /** The API version that it was in, where that is not the one that this site asks Stripe in. */
+    apiVersion: text("api_version"),
+  },
+  (t) => [
+    index("stripe_events_other_version").on(t.receivedAt).where(sql`api_version is not null`),
+  ],
+);

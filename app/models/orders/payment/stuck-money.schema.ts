@@ -1,0 +1,15 @@
+import { z } from "~/platform/zod";
+import { requiredLines, rowId } from "../../core/fields";
+
+const refundId = rowId("Which refund?");
+
+/** Asks Stripe for a refund once more, now. */
+export const TryRefundAgain = z.object({ refundId });
+export type TryRefundAgain = z.infer<typeof TryRefundAgain>;
+
+/** Says that a refund which Stripe cannot make was given back in another way, and how. */
+export const SettleRefund = z.object({
+  refundId,
+  note: requiredLines("Please say how it was given back", 300),
+});
+export type SettleRefund = z.infer<typeof SettleRefund>;

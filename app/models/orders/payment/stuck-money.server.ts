@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import type { Allowed, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { Admin, VendorViewer } from "~/platform/viewer";
+import { auditLine } from "../../people/audit/audit.server";
+import { isDisputed, isLost } from "./dispute.server";
+import { recount } from "./note-refund.server";
+import type { StuckDispute, StuckRefund } from "./stuck-money.rules";
+import { waitsUnseen } from "./stuck-money.rules";
+import type { SettleRefund, TryRefundAgain } from "./stuck-money.schema";
+
+interface OfOrder {
+  orderId: number;
+  vendorId: number;
+  vendorName: string;
+  customer: string;
+  email: string;
+  /** Integer cents. */
+  amount: number;
+  /** Since when it is as it is. */
+  since: Instant;
+  paymentIntentId: string;
+  stripeAccount: string;
+}
+export type StuckRow = OfOrder &
+  (
+    | (StuckRefund & { id: number; nextTryAt: Instant | null; attempts: number })
+    // Its id is Stripe's; what stands in order is counted.
+    | (StuckDispute & { id: string; number: number })
+  );
+export type RefundRow = Extract<StuckRow, { kind: "refund" }>;
+export type DisputeRow = Extract<StuckRow, { kind: "dispute" }>;
+
+const ofOrder = sql`o.id as orderId, o.vendor_id as vendorId, o.vendor_name as vendorName,
+  u.username as customer, u.email, p.payment_intent_id as paymentIntentId,
+  p.stripe_account_id as stripeAccount`;
+const joined = sql`join payments p on p.id = x.payment_id join orders o on o.id = p.order_id
+  join users u on u.id = o.user_id`;
+
+/**
+ * Whether a refund, by its name in the statement, may be stuck, as the index has it: only the clock says
+ * which of them are.
+ */
+export const mayBeStuck = (refund: "x" | "r") =>
+  sql.raw(`(${refund}.state in ('pending', 'refused')
+  or ${refund}.state = 'requested' and ${refund}.attempts > 2)`);
+
+/**
+ * Refunds `x` that do not move by themselves, or not soon. While disputed the bank has the money; what
+ * it leaves once the dispute is lost is for a person.
+ */
+export const isStuck = (now: Instant) => sql`(x.state = 'refused'
+  or x.state = 'pending' and x.updated_at <= ${now - waitsUnseen}
+  or x.state = 'requested' and x.attempts > 2) and (${isLost} or not ${isDisputed})`;
+
+/** Reads refunds `x`; what follows says which of them, in what order, and how many. */
+export const selectRefunds = sql<RefundRow>`
+  select 'refund' as kind, x.id, x.state, x.amount, x.last_error as lastError, x.failures,
+    x.attempts, x.next_try_at as nextTryAt, x.updated_at as since, ${ofOrder}
+  from refunds x ${joined}`;
+/** Reads disputes `x` in the same way. */
+export const selectDisputes = sql<DisputeRow>`
+  select 'dispute' as kind, x.id, x.rowid as number, x.state, x.status, x.amount, x.reason as lastError,
+    x.due_by as dueBy, x.created_at as since, ${ofOrder}
+  from disputes x ${joined}`;
+
+/** What is a stall's own, or, for null, anybody's: the index of it is over what may be stuck alone. */
+export const ofStall = (vendorId: number | null) =>
+  vendorId === null ? sql`true` : sql`x.vendor_id = ${vendorId}`;
+
+/** A frame shows no more than '99+'. */
+export const mostCounted = 100;
+
+/**
+ * How much is stuck, as an expression: a stall's own, or, for null, everybody's. It reads what waits
+ * of that, at most a hundred of each kind.
+ */
+export const stuckMoney = (now: Instant, vendorId: number | null) => sql<number>`(
+  (select count(*) from (select 1 from refunds x join payments p on p.id = x.payment_id
+    where ${mayBeStuck("x")} and ${isStuck(now)} and ${ofStall(vendorId)} limit ${mostCounted}))
+  + (select count(*) from (select 1 from disputes x
+    where x.state = 'open' and ${ofStall(vendorId)} limit ${mostCounted})))`;
+
+type Reader = Allowed<Admin> | Allowed<VendorViewer>;
+const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendorId : null);
+
+/** One refund as it stands, stuck or not; anybody else's is `not_found`. */
+export async function findRefund(ctx: Reader, refundId: number): Promise<RefundRow> {
+  const own = ofStall(scopeOf(ctx));
+  const [found] = await runBatch(ctx.db, [
+    sql<RefundRow>`${selectRefunds} where x.id = ${refundId} and ${own}`,
+  ]);
+  const [refund] = found.results;
+  if (!refund) throw notFound("Refund not found");
+  return refund;
+}
+
+/**
+ * Has Stripe asked for a refund once more with the next run, within a minute. Asked twice it is
+ * asked for once. Throws `not_found`, or `too_late` where it has gone, or waits at Stripe already.
+ */
+export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) {
+  const { id, orderId, state, lastError } = await findRefund(ctx, refundId);
+  const { now } = ctx;
+  const [changed] = await runBatch(ctx.db, [
+    sql`
+      update refunds set state = 'requested', next_try_at = ${now}, attempts = 0,
+        key_number = key_number + 1, updated_at = ${now}
+      where id = ${id} and (state = 'refused'
+        or state = 'requested' and (attempts > 0 or next_try_at > ${now}))`,
+    auditLine(ctx, {
+      action: "refund_tried_again",
+      subject: { type: "refund", id },
+      before: { order: orderId, state, lastError },
+    }),
+  ]);
+  const isDue = state === "requested";
+  if (changed?.meta.changes !== 1 && !isDue) {
+    throw new DomainError("too_late", "This refund needs no other try.");
+  }
+  return { id, orderId, state: "requested" as const };
+}
+
+/**
+ * Writes down that a refund which Stripe has refused was given back in another way: the ledger says
+ * so, the customer is told, and it waits for nobody any more. Throws `not_found`, or `too_late` for
+ * one that Stripe may still make.
+ */
+export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: SettleRefund) {
+  const { id, orderId, state, lastError, paymentId } = await withPayment(ctx, refundId);
+  const { now } = ctx;
+  const [changed] = await runBatch(ctx.db, [
+    sql`
+      update refunds set state = 'settled', note = ${note}, updated_at = ${now}
+      where id = ${id} and state = 'refused'`,
+    auditLine(ctx, {
+      action: "refund_settled_by_hand",
+      subject: { type: "refund", id },
+      before: { order: orderId, state, lastError },
+      after: { state: "settled", note },
+    }),
+    sql`
+      insert into payment_events (payment_id, at, kind, amount, reference, note)
+      select payment_id, ${now}, 'settled_by_hand', -amount, ${`refund-${id}`}, ${note}
+      from refunds where id = ${id} and changes() = 1`,
+    recount(paymentId, now),
+  ]);
+  if (changed?.meta.changes !== 1) {
+    throw new DomainError(
+      "too_late",
+      state === "settled"
+        ? "This refund was settled by hand already."
+        : "Stripe may still make this refund, so it cannot be settled by hand.",
+    );
+  }
+  return { id, orderId, state: "settled" as const };
+}
+
+async function withPayment(ctx: Allowed<Admin>, refundId: number) {
+  const refund = await findRefund(ctx, refundId);
+  const [row] = await ctx.db.all<{ paymentId: number }>(sql`
+    select payment_id as paymentId from refunds where id = ${refundId}`);
+  if (!row) throw notFound("Refund not found");
+  return { ...refund, ...row };
+}

@@ -1,0 +1,94 @@
+import type { Instant } from "~/platform/context";
+import { localDateOf, shortDate } from "../../core/calendar";
+import { addressesOf } from "../../core/listing/listing.view";
+import { formatCents } from "../../core/money";
+import { orderNumber } from "../order/order.rules";
+import { isInquiry } from "./dispute.rules";
+import { type StuckList, stuckListing } from "./stuck-list.server";
+import {
+  answerBy,
+  canSettle,
+  canTryAgain,
+  nextStep,
+  type Trouble,
+  troubleOf,
+} from "./stuck-money.rules";
+import type { StuckRow } from "./stuck-money.server";
+
+/** What kind of trouble it is, in a word or two. */
+export const troubleWords: Record<Trouble, string> = {
+  waits: "Waits for money",
+  failing: "Tried again",
+  refused: "Refused",
+  disputed: "Disputed",
+};
+
+const day = (instant: number) => {
+  const date = localDateOf(instant, "UTC");
+  return { date, text: shortDate(date) };
+};
+
+/** Money that does not move by itself, as an administrator or its vendor reads it. */
+export function stuckView(row: StuckRow, reader: "admin" | "vendor", now: Instant) {
+  const trouble = troubleOf(row);
+  const until = answerBy(row, now);
+  return {
+    key: `${row.kind}-${row.id}`,
+    refundId: row.kind === "refund" ? row.id : null,
+    number: orderNumber(row.orderId),
+    money: formatCents(row.amount),
+    trouble,
+    word: row.kind === "dispute" && isInquiry(row.status) ? "Inquiry" : troubleWords[trouble],
+    vendorName: row.vendorName,
+    customer: row.customer,
+    email: row.email,
+    since: day(row.since),
+    /** In Stripe's own word, by which it is found in its dashboard and its pages of help. */
+    reason: row.lastError,
+    payment: row.paymentIntentId,
+    nextStep: nextStep(row, reader, now),
+    answerBy: until === null ? null : day(until),
+    canTryAgain: canTryAgain(row),
+    canSettle: reader === "admin" && canSettle(row),
+  };
+}
+export type StuckView = ReturnType<typeof stuckView>;
+
+/** A page of it at an address. */
+export function stuckPageView(
+  path: string,
+  list: StuckList,
+  reader: "admin" | "vendor",
+  now: Instant,
+) {
+  const { previous, next } = addressesOf(path, list, stuckListing);
+  return {
+    stuck: list.rows.map((row) => stuckView(row, reader, now)),
+    /** How much there is of it, where that is not on this page. */
+    total: previous === null && next === null ? null : list.total,
+    previous,
+    next,
+  };
+}
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/** The same as the API tells it; amounts are integer cents. */
+export function stuckJson(row: StuckRow, reader: "admin" | "vendor", now: Instant) {
+  return {
+    kind: row.kind,
+    id: row.id,
+    state: row.state,
+    orderId: row.orderId,
+    vendorId: row.vendorId,
+    customer: row.customer,
+    email: row.email,
+    amount: row.amount,
+    reason: row.lastError,
+    paymentIntentId: row.paymentIntentId,
+    since: iso(row.since),
+    nextTryAt: row.kind === "refund" ? iso(row.nextTryAt) : null,
+    answerBy: row.kind === "dispute" ? iso(row.dueBy) : null,
+    nextStep: nextStep(row, reader, now),
+  };
+}

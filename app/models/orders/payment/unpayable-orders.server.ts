@@ -1,0 +1,55 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { takesCards } from "../../vendors/takes-cards.server";
+import { vendors } from "../../vendors/vendor.tables";
+import { endOrder } from "../order/end-order.server";
+import { orders } from "../order/order.tables";
+import { whyUnpayable } from "../order/pay-by-card.rules";
+import { payments } from "./payment.tables";
+import { closeCheckout } from "./settle.server";
+import { putLast } from "./unpaid-checkouts.server";
+
+const atOnce = 20;
+
+/**
+ * Ends orders that wait for a card payment which their stall can no longer take: nobody should sit
+ * before a checkout that fails, or have goods set aside that cannot be paid. Their customers are
+ * told why, and what to do instead. The checkout is ended first; one that has been paid at the last
+ * moment stands, as every order does that is paid.
+ */
+export async function endUnpayableOrders(ctx: Capabilities): Promise<void> {
+  const unpayable = sql`not ${takesCards(sql`orders.vendor_id`)}`;
+  const waiting = await ctx.db
+    .select({
+      id: orders.id,
+      name: orders.vendorName,
+      takesPaymentAtPickup: vendors.takesPaymentAtPickup,
+      paymentId: payments.id,
+      checkoutId: payments.checkoutSessionId,
+      stripeAccount: payments.stripeAccountId,
+    })
+    .from(orders)
+    .innerJoin(vendors, eq(vendors.id, orders.vendorId))
+    .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
+    .where(sql`${orders.status} = 'pending_payment' and ${unpayable}`)
+    .orderBy(sql`coalesce(${payments.updatedAt}, ${orders.createdAt})`)
+    .limit(atOnce);
+  for (const { id, paymentId, checkoutId, stripeAccount, ...vendor } of waiting) {
+    try {
+      const end =
+        checkoutId !== null && stripeAccount !== null
+          ? await closeCheckout(ctx, { stripeAccount, id: checkoutId })
+          : "ended";
+      if (end === "ended") {
+        await endOrder(ctx, id, {
+          by: "payment_failed",
+          note: whyUnpayable(vendor),
+          only: unpayable,
+        });
+      } else if (paymentId !== null) await putLast(ctx, paymentId);
+    } catch (error) {
+      ctx.log("unpayable-failed", { order: id, message: String(error) });
+      if (paymentId !== null) await putLast(ctx, paymentId);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { SQL } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
+import { type Cents, formatCents } from "../../core/money";
+import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { queueMail } from "../../people/mail/outbox.server";
+import { failureText, walletPage } from "./payout.rules";
+
+/** A payout that has failed, and whom that is told to. */
+export interface FailedPayout {
+  id: number;
+  amount: Cents;
+  /** Stripe's word for why. */
+  reason: string | null;
+  vendorName: string;
+  toEmail: string;
+  userId: number;
+}
+
+interface From {
+  /** Where its links lead, without a slash at the end. */
+  site: string;
+  /** Where to write to. */
+  writeTo: string;
+}
+
+/** The mail that a payout has failed, perhaps days after it was 'paid', and what to do about it. */
+export function failedPayoutMail(
+  { amount, reason, vendorName }: Pick<FailedPayout, "amount" | "reason" | "vendorName">,
+  { site, writeTo }: From,
+): WrittenLetter {
+  const { what, next } = failureText(reason);
+  const money = formatCents(amount);
+  return writeLetter({
+    subject: `Your payout of ${money} failed`,
+    parts: [
+      `The payout of ${money} for ${vendorName} did not arrive. ${what} The money is in your balance at Stripe again; none of it is lost.`,
+      next,
+      { link: `${site}${walletPage}`, label: "Open your wallet" },
+      `Questions? Please write to ${writeTo}.`,
+    ],
+    why: "You get this because you run a stall with payouts.",
+  });
+}
+
+/** The statement that queues it, once for each payout and each account that runs the stall. */
+export const payoutMail = (payout: FailedPayout, { now, ...from }: From & { now: Instant }): SQL =>
+  queueMail(
+    {
+      key: `payout-failed:${payout.id}:${payout.userId}`,
+      to: payout.toEmail,
+      letter: failedPayoutMail(payout, from),
+    },
+    now,
+  );

@@ -1,0 +1,99 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Capabilities, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import type { PayoutAtStripe } from "~/platform/stripe-balance";
+import { isActive } from "../../people/user/active";
+import { wallets } from "../wallet/wallet.tables";
+import { earlierThan } from "./payout.rules";
+import { payoutMail } from "./payout-mail";
+
+/**
+ * The statements that write down what Stripe tells of a payout of an account, in a call's answer, an
+ * event or its ledger: in whatever order it is told, and however often. A request of ours gets its
+ * payout; a payout that was made at Stripe itself gets a row. One that had failed waits for nobody
+ * once another is made after it: its money was in the balance again.
+ */
+export function payoutMade(account: string, payout: PayoutAtStripe, now: Instant): SQL[] {
+  const from = JSON.stringify(earlierThan(payout.status));
+  return [
+    sql`
+      update payouts set stripe_id = ${payout.id}, status = ${payout.status},
+        reason = ${payout.failureCode}, arrives_at = ${payout.arrivesAt}, next_try_at = null,
+        updated_at = ${now}
+      where id = ${payout.requestId} and account_id = ${account} and amount = ${payout.amount}
+        and stripe_id is null
+        and not exists (select 1 from payouts p where p.stripe_id = ${payout.id})`,
+    sql`
+      insert into payouts (account_id, stripe_id, amount, currency, status, reason, arrives_at,
+        created_at, updated_at)
+      values (${account}, ${payout.id}, ${payout.amount}, ${payout.currency}, ${payout.status},
+        ${payout.failureCode}, ${payout.arrivesAt}, ${payout.createdAt}, ${now})
+      on conflict do nothing`,
+    sql`
+      update payouts set status = ${payout.status}, reason = ${payout.failureCode},
+        arrives_at = ${payout.arrivesAt}, updated_at = ${now}
+      where stripe_id = ${payout.id} and account_id = ${account}
+        and status in (select value from json_each(${from}))`,
+    sql`
+      update payouts set followed_at = ${now}
+      where account_id = ${account} and status = 'failed' and followed_at is null and exists (
+        select 1 from payouts p where p.account_id = ${account}
+          and p.status in ('pending', 'in_transit', 'paid')
+          and (p.created_at, p.id) > (payouts.created_at, payouts.id))`,
+  ];
+}
+
+/** Acts on an event of a payout of an account of ours. What another account says of it changes nothing. */
+export async function notePayout(
+  ctx: Capabilities,
+  account: string,
+  payout: PayoutAtStripe,
+): Promise<void> {
+  await runBatch(ctx.db, payoutMade(account, payout, ctx.now));
+}
+
+/** An account's balance has changed: its lines are read with the next run. */
+export async function hintWallet({ db, now }: Capabilities, account: string): Promise<void> {
+  await db
+    .update(wallets)
+    .set({ dueAt: now })
+    .where(and(eq(wallets.accountId, account), gt(wallets.dueAt, now)));
+}
+
+interface Failed {
+  id: number;
+  amount: number;
+  reason: string | null;
+  createdAt: number;
+  vendorName: string;
+  toEmail: string;
+  userId: number;
+}
+
+/** So many are told of in one run. */
+const atOnce = 50;
+
+/**
+ * Mails whoever owns a stall that its payout has failed. By state: every failed payout of the last
+ * month that has no mail yet, however it was learned of.
+ */
+export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
+  const { db, now, site, contact } = ctx;
+  const [failed] = await runBatch(db, [
+    sql<Failed>`
+      select p.id, p.amount, p.reason, p.created_at as createdAt, v.name as vendorName,
+        u.email as toEmail, u.id as userId
+      from payouts p join stripe_accounts a on a.id = p.account_id
+        join vendors v on v.id = a.vendor_id
+        join vendor_accounts va on va.vendor_id = v.id and va.role = 'owner' join users u on u.id = va.user_id
+      where p.status = 'failed' and p.updated_at > ${now - 30 * 86_400_000} and ${isActive(sql`u`)}
+        and not exists (select 1 from mail_outbox m
+          where m.key = 'payout-failed:' || p.id || ':' || u.id)
+      order by p.id limit ${atOnce}`,
+  ]);
+  if (failed.results.length === 0) return;
+  await runBatch(
+    db,
+    failed.results.map((payout) => payoutMail(payout, { site, writeTo: contact.email, now })),
+  );
+}

@@ -1,0 +1,185 @@
+import type { Instant } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { type Cents, formatCents } from "../../core/money";
+import type { PayoutStatus } from "./payout.tables";
+
+/** Where a vendor sees to their account at Stripe, and where to what is theirs there. */
+export const walletPage = "/vendor-wallet";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** What a payout is decided by: the account as we know it, and its balance as Stripe tells it. */
+export interface PayoutStanding {
+  /** The status of the capability to be paid out; null where there is no account. */
+  payouts: string | null;
+  /** Cents that can be asked for at this moment, and cents that can be later. */
+  payable: Cents;
+  pending: Cents;
+}
+
+/**
+ * Why a payout of `amount` cents (null: of all there is) cannot be asked for; null where it can.
+ * Stripe decides in the end: what it says then is in `whyRefused`.
+ */
+export function whyNotPayOut(
+  { payouts, payable, pending }: PayoutStanding,
+  amount: Cents | null,
+): DomainError | null {
+  if (payouts === null) return refusal("Connect an account at Stripe first.");
+  if (isHeldBack(payouts)) return notAllowed();
+  if (payable <= 0) return nothingAvailable(pending);
+  if (amount !== null && amount > payable) return lessThanAsked(payable);
+  return null;
+}
+
+/** Whether Stripe pays an account out no more, until it has what it needs; null is no account. */
+export const isHeldBack = (payouts: string | null): boolean =>
+  payouts !== null && payouts !== "active";
+
+const refusal = (text: string) => new DomainError("payout_refused", text);
+
+const notAllowed = () =>
+  refusal(
+    "Stripe does not let this account be paid out at the moment. Your account at Stripe says what it needs.",
+  );
+
+const nothingAvailable = (pending: Cents) =>
+  refusal(
+    pending > 0
+      ? `Nothing is available yet. ${formatCents(pending)} is pending: card payments become available about two days after they were made.`
+      : "Nothing is available: there is no money in your balance that could be paid out.",
+  );
+
+const lessThanAsked = (payable: Cents) =>
+  refusal(`That is more than there is: ${formatCents(payable)} is available now.`);
+
+/** What Stripe said no to, in Stripe's word, in ours; `payable` is what is available now, if known. */
+export function whyRefused(
+  code: string,
+  { payable, pending }: { payable: Cents | null; pending: Cents | null },
+): DomainError {
+  switch (code) {
+    case "balance_insufficient":
+      if (payable === null) return refusal("That is more than is available now.");
+      return payable > 0 ? lessThanAsked(payable) : nothingAvailable(pending ?? 0);
+    case "payouts_not_allowed":
+    case "capability_not_active":
+      return notAllowed();
+    case "account_invalid":
+    case "account_closed":
+      return refusal("Stripe says that this account is closed, or no longer connected.");
+    case "amount_too_small":
+      return refusal("Stripe does not pay out so little. Please wait until there is more.");
+    case "no_account":
+    case "external_account_missing":
+    case "payout_destination_missing":
+      return refusal("Stripe knows no bank account of yours. Add one to your account at Stripe.");
+    default:
+      return refusal(`Stripe refused it (${code}). Nothing was paid out.`);
+  }
+}
+
+/** Nobody knows whether it was made: it is asked for once, whoever presses how often. */
+export const notKnownYet = () =>
+  new DomainError(
+    "payments_down",
+    "Stripe did not answer in time. If it was made all the same you will see it here within the hour; it is not made twice.",
+    { title: "Payout failed." },
+  );
+
+/** How far a payout has come. Of two that tell of it, the one that is further is right. */
+const reach: Record<PayoutStatus, number> = {
+  requested: 0,
+  refused: 0,
+  pending: 1,
+  in_transit: 2,
+  paid: 3,
+  failed: 4,
+  canceled: 4,
+};
+
+/** Whether `told` comes after `known`: events come late, twice, and in any order. */
+export const isLater = (told: PayoutStatus, known: PayoutStatus) => reach[told] > reach[known];
+
+/** The statuses that a payout may come from into `told`. */
+export const earlierThan = (told: PayoutStatus): PayoutStatus[] =>
+  (Object.keys(reach) as PayoutStatus[]).filter(
+    (each) => each !== "requested" && each !== "refused" && isLater(told, each),
+  );
+
+/**
+ * Milliseconds: two requests for the same amount that name no last payout and come within this time
+ * are one request, sent twice by a program. To be paid the same amount again, a program names the
+ * payout that it knows of, or waits.
+ */
+export const sameRequestFor = minute;
+
+/** A request that Stripe has not answered is sent again so many times; then it is looked for only. */
+export const mostTries = 6;
+/** Stripe forgets a request after a day: from then on sending it again would be a second payout. */
+export const remembersFor = 22 * hour;
+
+/** When Stripe is asked again what became of a request, after `tries` tries: 1, 2, 4 … 60 minutes. */
+export const askAgainAt = (tries: number, now: Instant): Instant =>
+  now + Math.min(hour, minute * 2 ** Math.max(0, tries - 1));
+
+/** Whether a request may be sent once more, or is only to be looked for. */
+export const maySendAgain = (
+  { tries, createdAt }: { tries: number; createdAt: Instant },
+  now: Instant,
+) => tries < mostTries && now - createdAt < remembersFor;
+
+/** What became of a failed payout, and what its vendor does next. */
+export function failureText(reason: string | null): { what: string; next: string } {
+  const bank = "Check the bank account in your account at Stripe, then ask for a payout again.";
+  switch (reason) {
+    case "account_closed":
+      return { what: "Your bank says that the account is closed.", next: bank };
+    case "account_frozen":
+    case "bank_account_restricted":
+      return {
+        what: "Your bank has frozen the account.",
+        next: "Talk to your bank, or give Stripe another account, then ask for a payout again.",
+      };
+    case "no_account":
+    case "incorrect_account_number":
+    case "incorrect_account_holder_name":
+    case "invalid_account_number":
+      return { what: "Your bank knows no such account.", next: bank };
+    case "insufficient_funds":
+      return {
+        what: "Your balance at Stripe no longer held as much.",
+        next: "See what is available now, and ask for that.",
+      };
+    case "could_not_process":
+    case "bank_ownership_changed":
+      return {
+        what: "Your bank could not process it.",
+        next: "Ask for it again; if it fails again, talk to your bank.",
+      };
+    default:
+      return { what: "Your bank sent it back.", next: bank };
+  }
+}
+
+/** What comes next after a payout has failed, in words to an administrator. */
+export function failedNext(reason: string | null): string {
+  const { what } = failureText(reason);
+  const [, mine = what] = /^Your (.+)$/.exec(what) ?? [];
+  const said = `The vendor's ${mine}`;
+  return reason === "insufficient_funds"
+    ? `${said} The vendor was mailed and asks for what is available now.`
+    : `${said} The money is in the balance again. The vendor was mailed, sets the bank account right at Stripe, and asks for a payout again; if nothing happens, write to them.`;
+}
+
+/** What is said of a payout in a word or two, and which of the five kinds of state that is. */
+export const statusWords = {
+  requested: { text: "Being requested", state: "waiting" },
+  refused: { text: "Not made", state: "problem" },
+  pending: { text: "Requested", state: "waiting" },
+  in_transit: { text: "On its way", state: "active" },
+  paid: { text: "Paid", state: "done" },
+  failed: { text: "Failed", state: "problem" },
+  canceled: { text: "Canceled", state: "ended" },
+} as const satisfies Record<PayoutStatus, { text: string; state: string }>;

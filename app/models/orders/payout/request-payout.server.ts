@@ -1,0 +1,333 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
+import type { Allowed, Capabilities, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { PayoutAtStripe, PayoutRequest } from "~/platform/stripe-balance";
+import type { VendorViewer } from "~/platform/viewer";
+import { formatCents } from "../../core/money";
+import { roleAtStall, whyNotAs } from "../../people/stalls/access.rules";
+import { isOwner, ownersOnly } from "../../people/stalls/access.server";
+import { stripeAccounts } from "../stripe-account/stripe-account.tables";
+import {
+  askAgainAt,
+  isHeldBack,
+  maySendAgain,
+  notKnownYet,
+  sameRequestFor,
+  whyNotPayOut,
+  whyRefused,
+} from "./payout.rules";
+import type { RequestPayout } from "./payout.schema";
+import { payouts } from "./payout.tables";
+import { hintWallet, payoutMade } from "./payout-status.server";
+
+const titled = { title: "Payout failed." };
+
+/** So many requests are seen to in one run. */
+const atOnce = 10;
+
+export interface RequestedPayout {
+  id: number;
+  /** Cents. */
+  amount: number;
+  status: string;
+  /** Milliseconds since the epoch. */
+  arrivesAt: number | null;
+}
+
+/** The account that a vendor has at Stripe, and the last payout that was asked for here (0: none). */
+export async function payoutAccount({ db, viewer }: Allowed<VendorViewer>) {
+  const [account] = await db
+    .select({
+      id: stripeAccounts.id,
+      currency: stripeAccounts.currency,
+      payouts: stripeAccounts.payouts,
+      lastPayoutId: sql<number>`coalesce((select max(p.id) from payouts p
+        where p.account_id = stripe_accounts.id and p.after_id is not null), 0)`,
+    })
+    .from(stripeAccounts)
+    .where(and(eq(stripeAccounts.vendorId, viewer.vendorId), isNull(stripeAccounts.closedAt)));
+  return account ?? null;
+}
+
+/** What a vendor can ask for now, and why not; with `isKnown` false Stripe did not say. */
+export async function offerPayout(ctx: Allowed<VendorViewer>) {
+  const account = await payoutAccount(ctx);
+  const balance = account
+    ? await ctx.balances
+        .read(account.id, account.currency, { isWaitedFor: true })
+        .catch((error) => {
+          if (!(error instanceof DomainError)) throw error;
+          return null;
+        })
+    : { payable: 0, pending: 0 };
+  const { payable, pending } = balance ?? { payable: 0, pending: 0 };
+  const standing = { payouts: account?.payouts ?? null, payable, pending };
+  return {
+    payable,
+    isKnown: balance !== null,
+    isHeldBack: isHeldBack(standing.payouts),
+    whyNot:
+      (whyNotAs(roleAtStall(ctx.viewer), "payout") ?? whyNotPayOut(standing, null))?.message ??
+      null,
+    lastPayoutId: account?.lastPayoutId ?? 0,
+  };
+}
+
+/**
+ * Asks Stripe to pay the vendor out: all that is available, or the part that is asked for. However
+ * often and from wherever it is asked for at once it is one payout: of all who know of the same last
+ * payout, the first decides, and the others are told what came of it. Who names no last payout is
+ * told of the one that was just made for the same amount. Throws `not_found` for another vendor's,
+ * `owner_only` for a helper, `payout_refused` with the reason in words, `changed` where another was
+ * asked for meanwhile, and `payments_down` where it is not known what came of it; then
+ * `askAgainForPayouts` finds out.
+ */
+export async function requestPayout(
+  asking: Allowed<VendorViewer>,
+  { vendorId, amount: asked, after }: RequestPayout,
+): Promise<RequestedPayout> {
+  const ctx = actFor(asking, vendorId);
+  ownersOnly(ctx, "payout");
+  const account = await payoutAccount(ctx);
+  const isNamed = after !== undefined || asked !== undefined;
+  const known = account && isNamed ? await grantedBefore(ctx, account.id, after, asked) : null;
+  if (known) return known;
+  const { payable, pending } = account
+    ? await balanceNow(ctx, account)
+    : { payable: 0, pending: 0 };
+  const standing = { payouts: account?.payouts ?? null, payable, pending };
+  const refused = whyNotPayOut(standing, asked ?? null);
+  if (refused || account === null) {
+    // The balance may hold too little because the same request, sent twice, was just granted.
+    const granted = account && (await grantedBefore(ctx, account.id, after, asked));
+    if (granted) return granted;
+    throw refused ?? notFound("Vendor not found");
+  }
+  const amount = asked ?? payable;
+  const claimed = await claim(ctx, account, { amount, after });
+  if (claimed === null) {
+    const first =
+      (await grantedBefore(ctx, account.id, after, after === undefined ? amount : asked)) ??
+      (await madeAfter(ctx, account.id, account.lastPayoutId, asked));
+    if (first) return first;
+    throw new DomainError("taken", "Another payout is being requested just now.", titled);
+  }
+  const request = { account: account.id, requestId: claimed, amount, currency: account.currency };
+  return send(ctx, request);
+}
+
+/** What Stripe says; in the words of a payout that it cannot be asked for. */
+async function balanceNow(ctx: Capabilities, { id, currency }: { id: string; currency: string }) {
+  return ctx.balances.read(id, currency).catch((error) => {
+    if (!(error instanceof DomainError)) throw error;
+    throw new DomainError(
+      "payments_down",
+      "Stripe cannot be reached just now. Nothing was asked for; please try again in a moment.",
+      titled,
+    );
+  });
+}
+
+/** The payout by which this very request was granted already, if there is one. */
+const grantedBefore = (
+  ctx: Capabilities,
+  accountId: string,
+  after: number | undefined,
+  amount: number | undefined,
+): Promise<RequestedPayout | null> =>
+  after === undefined ? justMade(ctx, accountId, amount) : madeAfter(ctx, accountId, after, amount);
+
+/** The payout that was asked for after the last one that the caller knew of: the same request. */
+async function madeAfter(
+  { db }: Capabilities,
+  accountId: string,
+  after: number,
+  asked: number | undefined,
+): Promise<RequestedPayout | null> {
+  const [made] = await db
+    .select({
+      id: payouts.id,
+      amount: payouts.amount,
+      status: payouts.status,
+      reason: payouts.reason,
+      arrivesAt: payouts.arrivesAt,
+    })
+    .from(payouts)
+    .where(and(eq(payouts.accountId, accountId), eq(payouts.afterId, after)));
+  if (!made) return null;
+  const { reason, ...answer } = made;
+  const isSame = asked === undefined || asked === made.amount;
+  if (isSame && made.status !== "refused") return answer;
+  if (isSame) throw whyRefused(reason ?? "", { payable: null, pending: null });
+  throw new DomainError(
+    "changed",
+    `Another payout, of ${formatCents(made.amount)}, has been asked for meanwhile. Please look at your wallet again.`,
+    titled,
+  );
+}
+
+/**
+ * A payout `p` that Stripe is being asked for, or that was asked for here a moment ago: for a caller
+ * who names no last payout, the same amount is then the same request.
+ */
+const isJustMade = (accountId: string, now: Instant) => sql`
+  p.account_id = ${accountId} and p.after_id is not null and (p.status = 'requested'
+    or p.status in ('pending', 'in_transit', 'paid')
+      and p.created_at > ${now - sameRequestFor})`;
+
+/** The last payout that was just asked for: of this amount, or of any where none is named. */
+async function justMade(
+  { db, now }: Capabilities,
+  accountId: string,
+  amount: number | undefined,
+): Promise<RequestedPayout | null> {
+  const isAsked = amount === undefined ? sql`true` : sql`p.amount = ${amount}`;
+  const [made] = await runBatch(db, [
+    sql<RequestedPayout>`
+      select p.id, p.amount, p.status, p.arrives_at as arrivesAt from payouts p
+      where ${isJustMade(accountId, now)} and ${isAsked} order by p.id desc limit 1`,
+  ]);
+  return made.results[0] ?? null;
+}
+
+/**
+ * Writes the request down before Stripe hears of it. Null where another one came first. A caller who
+ * names no last payout follows the last one there is, unless the same amount was just asked for.
+ */
+async function claim(
+  { db, now, viewer }: Allowed<VendorViewer>,
+  account: { id: string; currency: string; lastPayoutId: number },
+  { amount, after: named }: { amount: number; after: number | undefined },
+): Promise<number | null> {
+  const after = named ?? account.lastPayoutId;
+  const isNew =
+    named === undefined
+      ? sql`not exists (select 1 from payouts p
+          where ${isJustMade(account.id, now)} and p.amount = ${amount})`
+      : sql`true`;
+  const [inserted] = await runBatch(db, [
+    sql<{ id: number }>`
+      insert into payouts (account_id, amount, currency, status, asked_by, after_id, tries,
+        next_try_at, created_at, updated_at)
+      select ${account.id}, ${amount}, ${account.currency}, 'requested', ${viewer.id}, ${after}, 1,
+        ${askAgainAt(1, now)}, ${now}, ${now}
+      where ${after} = (select coalesce(max(p.id), 0) from payouts p
+        where p.account_id = ${account.id} and p.after_id is not null)
+        and ${isNew} and ${isOwner({ viewer })}
+      on conflict do nothing returning id`,
+  ]);
+  return inserted.results[0]?.id ?? null;
+}
+
+/** Sends a request, for the first time or again, and writes down what came of it. */
+async function send(ctx: Capabilities, request: PayoutRequest): Promise<RequestedPayout> {
+  const answer = await ctx.balances.payOut(request).catch((error) => {
+    if (!(error instanceof DomainError)) throw error;
+    throw notKnownYet();
+  });
+  if ("refusal" in answer) {
+    await refuse(ctx, request.requestId, answer.refusal);
+    const now = await ctx.balances.read(request.account, request.currency).catch(() => null);
+    throw whyRefused(answer.refusal, {
+      payable: now?.payable ?? null,
+      pending: now?.pending ?? null,
+    });
+  }
+  return adopt(ctx, request, answer);
+}
+
+async function refuse({ db, now }: Capabilities, id: number, reason: string): Promise<void> {
+  await db
+    .update(payouts)
+    .set({ status: "refused", reason, nextTryAt: null, updatedAt: now })
+    .where(and(eq(payouts.id, id), eq(payouts.status, "requested")));
+}
+
+async function adopt(
+  ctx: Capabilities,
+  { account, requestId }: PayoutRequest,
+  payout: PayoutAtStripe,
+): Promise<RequestedPayout> {
+  await runBatch(ctx.db, payoutMade(account, payout, ctx.now));
+  await hintWallet(ctx, account);
+  return {
+    id: requestId,
+    amount: payout.amount,
+    status: payout.status,
+    arrivesAt: payout.arrivesAt,
+  };
+}
+
+/**
+ * Finds out what became of the requests that Stripe has not answered: it is looked for, and where
+ * there is none it is sent again under the same key. What Stripe cannot make at all is refused in
+ * the end, so that the vendor can ask anew.
+ */
+export async function askAgainForPayouts(ctx: Capabilities): Promise<void> {
+  const { db, now } = ctx;
+  const due = await db
+    .select({
+      requestId: payouts.id,
+      account: payouts.accountId,
+      amount: payouts.amount,
+      currency: payouts.currency,
+      tries: payouts.tries,
+      createdAt: payouts.createdAt,
+    })
+    .from(payouts)
+    .where(
+      and(
+        sql`${payouts.status} = 'requested'`,
+        isNotNull(payouts.nextTryAt),
+        sql`${payouts.nextTryAt} <= ${now}`,
+      ),
+    )
+    .orderBy(payouts.nextTryAt)
+    .limit(atOnce);
+  for (const { tries, createdAt, ...request } of due) {
+    const [claimed] = await db
+      .update(payouts)
+      .set({ tries: tries + 1, nextTryAt: askAgainAt(tries + 1, now) })
+      .where(
+        and(
+          eq(payouts.id, request.requestId),
+          eq(payouts.status, "requested"),
+          eq(payouts.tries, tries),
+        ),
+      )
+      .returning({ id: payouts.id });
+    if (!claimed) continue;
+    try {
+      // Its clock may be behind ours.
+      const since = createdAt - 3_600_000;
+      const found = await ctx.balances.findPayout({ ...request, since });
+      if (found) await adopt(ctx, request, found);
+      else if (maySendAgain({ tries, createdAt }, now)) await send(ctx, request);
+      else await refuse(ctx, request.requestId, "not_made");
+    } catch (error) {
+      ctx.log("payout-not-known", { payout: request.requestId, message: String(error) });
+    }
+  }
+}
+
+/** The last payouts of a vendor's account, the newest first. */
+export async function listPayouts({ db }: Pick<Capabilities, "db">, accountId: string, limit = 20) {
+  return db
+    .select({
+      id: payouts.id,
+      stripeId: payouts.stripeId,
+      amount: payouts.amount,
+      status: payouts.status,
+      reason: payouts.reason,
+      isAskedHere: sql<number>`${payouts.afterId} is not null`,
+      arrivesAt: payouts.arrivesAt,
+      createdAt: payouts.createdAt,
+      updatedAt: payouts.updatedAt,
+    })
+    .from(payouts)
+    .where(eq(payouts.accountId, accountId))
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit(limit);
+}

@@ -1,0 +1,47 @@
+import { and, type Column, eq, isNull } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import type { VendorViewer } from "~/platform/viewer";
+import type { SetPayAtPickup } from "../../vendors/vendor.schema";
+import { vendors } from "../../vendors/vendor.tables";
+import { v, vendorColumns } from "../../vendors/vendor-columns.server";
+import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
+
+const ownStall = (
+  { viewer }: Allowed<VendorViewer>,
+  { id, removedAt }: { id: Column; removedAt: Column },
+) => and(eq(id, viewer.vendorId), isNull(removedAt));
+
+const payAtPickup = (ctx: Allowed<VendorViewer>) =>
+  ctx.db.select(vendorColumns.payAtPickup).from(v).where(ownStall(ctx, v));
+
+/** How the vendor's own stall is paid at pickup. Throws `not_found` where it was taken down. */
+export async function readPayAtPickup(ctx: Allowed<VendorViewer>): Promise<SetPayAtPickup> {
+  const [row] = await payAtPickup(ctx);
+  if (!row) throw notFound("Vendor not found");
+  return row;
+}
+
+/** The same, and how it is paid at all, in one round trip. */
+export async function readOwnPaying(ctx: Allowed<VendorViewer>) {
+  const [[own], ...payment] = await ctx.db.batch([payAtPickup(ctx), ...ownPaymentQueries(ctx)]);
+  if (!own) throw notFound("Vendor not found");
+  return { own, payment: ownPaymentOf(...payment) };
+}
+
+/**
+ * Sets how the vendor's own stall is paid at pickup. Orders that are placed already stand. Throws
+ * `not_found` where the stall was taken down.
+ */
+export async function setPayAtPickup(
+  ctx: Allowed<VendorViewer>,
+  command: SetPayAtPickup,
+): Promise<SetPayAtPickup> {
+  const set = await ctx.db
+    .update(vendors)
+    .set({ ...command, updatedAt: ctx.now })
+    .where(ownStall(ctx, vendors))
+    .returning({ id: vendors.id });
+  if (set.length === 0) throw notFound("Vendor not found");
+  return command;
+}

@@ -1,0 +1,220 @@
+import type { Instant } from "~/platform/context";
+import {
+  addDays,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+  localTimeOf,
+} from "../../core/calendar";
+import { passesMidnight } from "../../core/week";
+import { type MarketWeek, openingsOn } from "../../guide/market/market.rules";
+import { type Attendance, attends } from "../../vendors/attendance/attendance.rules";
+import { pickupEnds, pickupOn } from "../../vendors/pickup/pickup.rules";
+
+/** Whether a vendor's owner gets email about orders: only at an address that is confirmed. */
+export type EmailAtWork = "fine" | "link sent" | "not confirmed";
+
+/** What a new vendor may lack before the guide shows it. */
+export type Lacking = "description" | "market";
+
+/** What of that a vendor lacks; `markets` is how many it stands at. */
+export const whatItLacks = (vendor: { description: string; markets: number }): Lacking[] => [
+  ...(vendor.description.trim() === "" ? (["description"] as const) : []),
+  ...(vendor.markets === 0 ? (["market"] as const) : []),
+];
+
+/** A market of the stall, with when it opens. */
+export interface PortalMarket {
+  id: number;
+  name: string;
+  location: string;
+  week: MarketWeek;
+  /** On which of its dates the stall comes. */
+  attendance: Attendance;
+}
+
+/** What of a market day is to be handed over. */
+export interface DayOrders {
+  marketId: number;
+  marketName: string;
+  timeZone: string;
+  date: LocalDate;
+  /** To prepare, and prepared. */
+  confirmed: number;
+  ready: number;
+  /** Integer cents. */
+  total: number;
+  start: LocalTime;
+  end: LocalTime;
+}
+
+/** A day on which the stall is at a market, or has promised to be. */
+export interface MarketDay {
+  marketId: number;
+  marketName: string;
+  location: string;
+  timeZone: string;
+  date: LocalDate;
+  isToday: boolean;
+  /** Null where the market does not open that day any more. */
+  hours: { open: LocalTime; close: LocalTime } | null;
+  pickup: { start: LocalTime; end: LocalTime } | null;
+  confirmed: number;
+  ready: number;
+  total: number;
+}
+
+/** Whether the last pickup of a day is over. */
+export const isHandedOver = (
+  { timeZone, date, start, end }: Pick<DayOrders, "timeZone" | "date" | "start" | "end">,
+  now: Instant,
+): boolean =>
+  now >= pickupEnds({ pickupDate: date, pickupTimeStart: start, pickupTimeEnd: end, timeZone });
+
+/** Days are looked for so far ahead: a market of every fourth Saturday is among them. */
+const daysAhead = 35;
+
+/**
+ * The next market days of a stall, the earliest first: those on which it comes to one of its
+ * markets, and those for which it has orders though it does not. Today counts until its market has closed
+ * and its last pickup is over.
+ */
+export function marketDays(
+  markets: readonly PortalMarket[],
+  orders: readonly DayOrders[],
+  now: Instant,
+  most = 4,
+): MarketDay[] {
+  const days = new Map<string, MarketDay>();
+  for (const market of markets) {
+    for (const day of openDaysOf(market, now)) days.set(`${day.date} ${market.id}`, day);
+  }
+  for (const { marketId, marketName, timeZone, date, start, end, ...counts } of orders) {
+    const today = localDateOf(now, timeZone);
+    const open = days.get(`${date} ${marketId}`);
+    if (isHandedOver({ timeZone, date, start, end }, now) && !open) continue;
+    days.set(`${date} ${marketId}`, {
+      ...(open ?? {
+        marketId,
+        marketName,
+        location: "",
+        timeZone,
+        date,
+        isToday: date === today,
+        hours: null,
+      }),
+      pickup: { start, end },
+      ...counts,
+    });
+  }
+  return [...days.values()].sort(inOrder).slice(0, most);
+}
+
+const inOrder = (a: MarketDay, b: MarketDay) =>
+  a.date.localeCompare(b.date) || startOf(a).localeCompare(startOf(b)) || a.marketId - b.marketId;
+const startOf = ({ hours, pickup }: MarketDay) => hours?.open ?? pickup?.start ?? "";
+
+function openDaysOf(market: PortalMarket, now: Instant): MarketDay[] {
+  const { id, name, location, week } = market;
+  const today = localDateOf(now, week.timeZone);
+  const time = localTimeOf(now, week.timeZone);
+  return Array.from({ length: daysAhead }, (_, index) => addDays(today, index)).flatMap((date) => {
+    const openings = openingsOn(week, date).filter(
+      ({ openTime, closeTime }) =>
+        date > today || passesMidnight(openTime, closeTime) || time < closeTime,
+    );
+    const [first] = openings;
+    const last = openings.at(-1);
+    if (!first || !last || !attends(market.attendance, date)) return [];
+    const usual = pickupOn(market, [], [], date);
+    return [
+      {
+        marketId: id,
+        marketName: name,
+        location,
+        timeZone: week.timeZone,
+        date,
+        isToday: date === today,
+        hours: { open: first.openTime, close: last.closeTime },
+        pickup: usual && { start: usual.start, end: usual.end },
+        confirmed: 0,
+        ready: 0,
+        total: 0,
+      },
+    ];
+  });
+}
+
+/** What a stall is and has, as far as its landing page asks. */
+export interface StallFacts {
+  description: string;
+  image: string | null;
+  markets: number;
+  /** Products that customers see; of those that can be ordered ahead; that are out of stock. */
+  visible: number;
+  orderable: number;
+  soldOut: number;
+  canBePaid: boolean;
+}
+
+/** What a new stall does before its first sale, in order; each with the page that does it. */
+export const firstSteps = [
+  { key: "profile", to: "/vendor-edit", isDone: (of: StallFacts) => of.description.trim() !== "" },
+  { key: "picture", to: "/vendor-edit/picture", isDone: (of: StallFacts) => of.image !== null },
+  { key: "markets", to: "/vendor-edit/markets", isDone: (of: StallFacts) => of.markets > 0 },
+  { key: "products", to: "/vendor-products/new", isDone: (of: StallFacts) => of.visible > 0 },
+  { key: "preOrder", to: "/vendor-products", isDone: (of: StallFacts) => of.orderable > 0 },
+  { key: "payment", to: "/vendor-payments", isDone: (of: StallFacts) => of.canBePaid },
+] as const;
+export type FirstStep = (typeof firstSteps)[number]["key"];
+
+/** What waits for somebody, beside what a stall is and has. */
+export interface Waiting {
+  /** Refunds that do not move by themselves, and disputes that wait for an answer. */
+  stuck: number;
+  /** Orders of days that are over, of which nobody has said what became of them. */
+  unanswered: number;
+  /** What Stripe wants, and by when; null where it wants nothing of the vendor. */
+  stripe: { title: string; due: string | null } | null;
+}
+
+export interface Task {
+  key: "stuck" | "today" | "unanswered" | "prepare" | "stripe" | "soldOut";
+  count: number;
+  to: string;
+  tone: "problem" | "waiting";
+}
+
+/**
+ * What has to be done, the most urgent first: what a customer is at the stall for, or waits for
+ * money for, comes before what can be done tomorrow. What is nothing is left out, and what is a step
+ * to a first sale is among those.
+ */
+export function tasksOf(next: MarketDay | undefined, stall: StallFacts, waiting: Waiting): Task[] {
+  const orders = "/vendor-dashboard";
+  const toPrepare = next?.confirmed ?? 0;
+  const all: Task[] = [
+    {
+      key: "today",
+      count: next?.isToday ? next.confirmed + next.ready : 0,
+      to: orders,
+      tone: "waiting",
+    },
+    { key: "stuck", count: waiting.stuck, to: "/vendor-dashboard/refunds", tone: "problem" },
+    { key: "unanswered", count: waiting.unanswered, to: orders, tone: "problem" },
+    { key: "prepare", count: next?.isToday ? 0 : toPrepare, to: orders, tone: "waiting" },
+    {
+      key: "stripe",
+      count: waiting.stripe ? 1 : 0,
+      to: "/vendor-payments",
+      tone: waiting.stripe?.due ? "problem" : "waiting",
+    },
+    {
+      key: "soldOut",
+      count: stall.soldOut,
+      to: "/vendor-products?state=Out+of+Stock",
+      tone: "waiting",
+    },
+  ];
+  return all.filter(({ count }) => count > 0);
+}

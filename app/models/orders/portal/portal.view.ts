@@ -1,0 +1,128 @@
+import type { Instant } from "~/platform/context";
+import { longDate, shortDate } from "../../core/calendar";
+import { formatCents } from "../../core/money";
+import { formatHours } from "../../core/week";
+import { ownPaymentView } from "../stripe-account/stripe-account.view";
+import {
+  type FirstStep,
+  firstSteps,
+  isHandedOver,
+  type MarketDay,
+  marketDays,
+  type Task,
+  tasksOf,
+} from "./portal.rules";
+import type { Portal } from "./portal.server";
+
+const steps: Record<FirstStep, { label: string; text: string }> = {
+  profile: { label: "Say who you are", text: "What you grow or make, in a few sentences." },
+  picture: { label: "Show your stall", text: "One picture, taken with your phone." },
+  markets: { label: "Choose your markets", text: "Your stall then shows on their pages." },
+  products: { label: "Add a product", text: "A name, a price, a unit: that is enough." },
+  preOrder: { label: "Let it be ordered ahead", text: "Tick “Customers can order it ahead”." },
+  payment: { label: "Say how you are paid", text: "By card, with Stripe, or at your stall." },
+};
+
+const many = (count: number, one: string, more: string) =>
+  count === 1 ? `One ${one}` : `${count} ${more}`;
+
+/** What a vendor finds first: the next market day, what has to be done, and how to begin. */
+export function portalView(portal: Portal, now: Instant) {
+  const payment = ownPaymentView(portal.payment);
+  const { box } = payment;
+  const facts = {
+    description: portal.stall?.description ?? "",
+    image: portal.stall?.image ?? null,
+    visible: portal.stall?.visible ?? 0,
+    orderable: portal.stall?.orderable ?? 0,
+    soldOut: portal.stall?.soldOut ?? 0,
+    markets: portal.markets.length,
+    canBePaid: payment.canBePaid,
+  };
+  const days = marketDays(portal.markets, portal.orders, now);
+  const [next] = days;
+  const begun = portal.payment.account !== null;
+  const stripe =
+    begun && box.turn === "you" && box.state !== "ended"
+      ? { title: box.title, due: box.due ? box.due.text : null }
+      : null;
+  const unanswered = portal.past + overToday(portal, now);
+  const tasks = tasksOf(next, facts, { stuck: portal.stuck, unanswered, stripe });
+  const done = firstSteps.map(({ key, to, isDone }) => ({
+    ...steps[key],
+    to,
+    isDone: isDone(facts),
+  }));
+  return {
+    name: portal.stall?.name ?? "",
+    isDown: portal.isDown,
+    next: next ? dayView(next) : null,
+    later: days.slice(1).map(dayView),
+    tasks: tasks.map((task) => ({ ...task, ...wordsOf(task, next, stripe) })),
+    /** Left out once all are done. */
+    steps: done.every(({ isDone }) => isDone) ? null : done,
+  };
+}
+export type PortalView = ReturnType<typeof portalView>;
+
+/** Orders whose pickup ended lately: their day may not be over everywhere. */
+function overToday({ orders }: Portal, now: Instant): number {
+  return orders
+    .filter((day) => isHandedOver(day, now))
+    .reduce((sum, { confirmed, ready }) => sum + confirmed + ready, 0);
+}
+
+function dayView({ date, isToday, hours, pickup, confirmed, ready, total, ...day }: MarketDay) {
+  const orders = confirmed + ready;
+  return {
+    marketId: day.marketId,
+    marketName: day.marketName,
+    location: day.location,
+    date,
+    dateText: isToday ? `Today, ${longDate(date)}` : longDate(date),
+    shortText: isToday ? "Today" : shortDate(date),
+    hours: hours ? formatHours(hours.open, hours.close) : null,
+    pickup: pickup ? formatHours(pickup.start, pickup.end) : null,
+    orders,
+    confirmed,
+    ready,
+    worth: formatCents(total),
+  };
+}
+
+function wordsOf(
+  { key, count }: Task,
+  next: MarketDay | undefined,
+  stripe: { title: string; due: string | null } | null,
+): { label: string; text: string } {
+  const where = next ? `${next.marketName}, ${shortDate(next.date)}` : "";
+  switch (key) {
+    case "today":
+      return {
+        label: `${many(count, "pre-order", "pre-orders")} to hand over today`,
+        text: where,
+      };
+    case "stuck":
+      return {
+        label: `${many(count, "refund or dispute is", "refunds or disputes are")} stuck`,
+        text: "A customer waits for money, or the bank for an answer.",
+      };
+    case "unanswered":
+      return {
+        label: `${many(count, "pre-order", "pre-orders")} of past days`,
+        text: "Collected, or not? Say it, so that your books are right.",
+      };
+    case "prepare":
+      return { label: `${many(count, "pre-order", "pre-orders")} to prepare`, text: where };
+    case "stripe":
+      return {
+        label: stripe?.title ?? "",
+        text: stripe?.due ? `Due by ${stripe.due}.` : "Stripe waits for something from you.",
+      };
+    case "soldOut":
+      return {
+        label: `${many(count, "product is", "products are")} out of stock`,
+        text: "Customers see it so. Bring it back, or hide it.",
+      };
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from "~/platform/zod";
+import { answer, day, id, instant, version } from "../../core/answer";
+import type { stallDayView } from "./stall-day.view";
+import type { tickOrders } from "./ticks.server";
+
+const order = z.object({
+  id,
+  number: z.string(),
+  customer: z.string(),
+  code: z.string(),
+  status: z.string(),
+  cameFrom: z.string().nullable(),
+  version,
+  items: z.string(),
+  due: z.string().nullable(),
+  wish: z.string().nullable(),
+  hours: z.string(),
+  endsAt: instant,
+  overdue: z.string().nullable(),
+});
+
+export const StallDay = answer<ReturnType<typeof stallDayView>>()(
+  "StallDay",
+  z.object({
+    day: z
+      .object({
+        market: z.object({ id, name: z.string() }),
+        date: day,
+        text: z.string(),
+        asOf: instant,
+        orders: z.array(order),
+      })
+      .nullable(),
+    markets: z.array(z.object({ id, name: z.string(), toCollect: z.int() })),
+    next: z.object({ text: z.string(), marketName: z.string(), orders: z.int() }).nullable(),
+    isCut: z.boolean().describe("There are more than are told"),
+  }),
+);
+
+export const TickAnswers = answer<{ answers: Awaited<ReturnType<typeof tickOrders>> }>()(
+  "TickAnswers",
+  z.object({
+    answers: z.array(
+      z.object({
+        key: z.string(),
+        outcome: z.enum(["done", "already", "cannot"]),
+        reason: z.string().nullable(),
+        order,
+      }),
+    ),
+  }),
+);

@@ -1,0 +1,31 @@
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant, oneOf } from "../../core/columns";
+import { vendors } from "../../vendors/vendor.tables";
+import { orders } from "../order/order.tables";
+import { tickKinds } from "./stall-day.rules";
+
+/**
+ * Ticks from phones at the stall that have counted: an order got there by them, or was there
+ * already. A phone that never heard the answer sends a tick again, and its key says that it is known.
+ */
+export const stallTicks = sqliteTable(
+  "stall_ticks",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    key: text("key").notNull(),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    kind: text("kind", { enum: tickKinds }).notNull(),
+    /** The version of the order that it made, or agreed with. */
+    version: integer("version").notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.key] }),
+    index("stall_ticks_of_vendor").on(t.vendorId, t.at),
+    check("stall_ticks_kind", oneOf(t.kind, tickKinds)),
+  ],
+);

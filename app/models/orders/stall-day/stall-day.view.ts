@@ -1,0 +1,126 @@
+import type { Instant } from "~/platform/context";
+import { localDateOf, longDate, shortDate } from "../../core/calendar";
+import { searchText } from "../../core/listing/directory";
+import { formatCents } from "../../core/money";
+import { formatHours } from "../../core/week";
+import { pickupEnds } from "../../vendors/pickup/pickup.rules";
+import { orderNumber } from "../order/order.rules";
+import {
+  countsOf,
+  inOrder,
+  isFound,
+  isToCollect,
+  type StallDay,
+  type StallOrder,
+} from "./stall-day.rules";
+import { isOfEarlierDay, mostOfDay, type readStallDays, type StallRow } from "./stall-day.server";
+
+/** So many letters of what was ordered: a list of hundreds has to stay one. */
+const mostOfItems = 300;
+
+/** An order as a phone at the stall shows it. */
+export const stallOrderView = (row: StallRow, now: Instant): StallOrder => ({
+  id: row.id,
+  number: orderNumber(row.id),
+  customer: row.customer,
+  code: row.pickupCode,
+  status: row.status,
+  cameFrom: row.cameFrom,
+  version: row.version,
+  items: row.items.length > mostOfItems ? `${row.items.slice(0, mostOfItems)}…` : row.items,
+  due: row.paymentMethod === "at_pickup" ? formatCents(row.totalAmount) : null,
+  wish: row.specialInstructions,
+  hours: formatHours(row.pickupTimeStart, row.pickupTimeEnd),
+  endsAt: pickupEnds(row),
+  overdue: isOfEarlierDay(row, now) ? shortDate(row.pickupDate) : null,
+});
+
+/** What the page's address asks for. */
+export interface StallAsked {
+  marketId: number | null;
+  q: string;
+  /** Counted from 1. */
+  page: number;
+  /** The order that was ticked just now, by a form. */
+  last: number | null;
+  isPrint: boolean;
+}
+
+const numberIn = (text: string | null) =>
+  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+
+export const readStallAsked = (params: URLSearchParams): StallAsked => ({
+  marketId: numberIn(params.get("market")),
+  q: searchText(params.get("q")),
+  page: numberIn(params.get("page")) ?? 1,
+  last: numberIn(params.get("last")),
+  isPrint: params.has("print"),
+});
+
+/** So many orders stand on a page without JavaScript, which has them all at once. */
+export const rowsOnPage = 100;
+
+/**
+ * The page of a market day. It brings a page's rows alone, found among all: with JavaScript the rest
+ * is fetched once and kept, and looked through on the phone.
+ */
+export function stallPageView(found: Found, asked: StallAsked, now: Instant) {
+  const { day, ...around } = stallDayView(found, asked.marketId, now);
+  if (day === null) return { ...around, day: null };
+  const wanted = asked.q ? day.orders.filter((order) => isFound(order, asked.q)) : day.orders;
+  const pages = asked.isPrint ? 1 : Math.max(1, Math.ceil(wanted.length / rowsOnPage));
+  const page = Math.min(asked.page, pages);
+  const last = day.orders.find(({ id }) => id === asked.last) ?? null;
+  const rows = asked.isPrint ? wanted : wanted.slice((page - 1) * rowsOnPage, page * rowsOnPage);
+  return {
+    ...around,
+    counts: countsOf(day.orders),
+    total: day.orders.length,
+    q: asked.q,
+    isPrint: asked.isPrint,
+    page,
+    pages,
+    last,
+    day: { ...day, orders: rows },
+  };
+}
+export type StallPage = Extract<ReturnType<typeof stallPageView>, { total: number }>;
+
+type Found = Awaited<ReturnType<typeof readStallDays>>;
+
+/**
+ * The market day that is asked for, or the one with the most to hand over; null where there is
+ * nothing at any market today. `markets` are those that there is something at.
+ */
+export function stallDayView({ rows, next, isCut }: Found, marketId: number | null, now: Instant) {
+  const markets = [...new Map(rows.map((row) => [row.marketId, row.marketName]))].map(
+    ([id, name]) => {
+      const own = rows.filter((row) => row.marketId === id);
+      return { id, name, rows: own, toCollect: own.filter(isToCollect).length };
+    },
+  );
+  markets.sort((a, b) => b.toCollect - a.toCollect || a.id - b.id);
+  const chosen = markets.find(({ id }) => id === marketId) ?? markets[0];
+  const [any] = chosen?.rows ?? [];
+  const date = any && localDateOf(now, any.timeZone);
+  const day: StallDay | null =
+    chosen && date
+      ? {
+          market: { id: chosen.id, name: chosen.name },
+          date,
+          text: longDate(date),
+          asOf: now,
+          orders: inOrder(chosen.rows.map((row) => stallOrderView(row, now))).slice(0, mostOfDay),
+        }
+      : null;
+  return {
+    day,
+    markets: markets.map(({ id, name, toCollect }) => ({ id, name, toCollect })),
+    next: next && {
+      text: longDate(next.pickupDate),
+      marketName: next.marketName,
+      orders: next.orders,
+    },
+    isCut,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Instant } from "~/platform/context";
+import type { LocalDate } from "../../core/calendar";
+import type { Cents } from "../../core/money";
+import { pickupOn } from "../../vendors/pickup/pickup.rules";
+import { whyNotPreOrder } from "../../vendors/product/product.rules";
+import type { Stall } from "../order/pre-order.rules";
+
+/** An order of a market day that is packed: one that stands, whether or not it was collected. */
+export interface PackedOrder {
+  id: number;
+  customer: string;
+  items: readonly { name: string; quantity: number }[];
+  pickupTimeStart: string;
+  pickupTimeEnd: string;
+  timeZone: string;
+  /** What is still to be paid at the stall, in cents; null where it is paid. */
+  toPay: Cents | null;
+}
+
+/** What was told of each order, by its number. */
+export type Told = Record<string, { customer: string; items: Record<string, number> }>;
+
+/** A change is told so long after it, so that several are one mail, in milliseconds. */
+export const changesSettle = 5 * 60_000;
+/** A cut-off may be moved: so often it is looked at again before it comes, in milliseconds. */
+export const looksAgain = 6 * 60 * 60_000;
+
+/**
+ * When ordering for a market day has closed for everything that a stall lets order ahead; null where
+ * nothing can be ordered for it (any more), which is as good as closed.
+ */
+export function lastCutoff(stall: Stall, marketId: number, date: LocalDate): Instant | null {
+  const market = stall.markets.find(({ id }) => id === marketId);
+  if (!market) return null;
+  const cutoffs = stall.products
+    .filter((product) => whyNotPreOrder(product) === null)
+    .flatMap(({ id }) => pickupOn(market, [id], stall.configs, date)?.cutoff ?? []);
+  return cutoffs.length > 0 ? Math.max(...cutoffs) : null;
+}
+
+export const toldOf = (orders: readonly PackedOrder[]): Told =>
+  Object.fromEntries(
+    orders.map(({ id, customer, items }) => {
+      const counts: Record<string, number> = {};
+      for (const { name, quantity } of items) counts[name] = (counts[name] ?? 0) + quantity;
+      return [String(id), { customer, items: counts }];
+    }),
+  );
+
+/** How much of each product there is to pack, the most first. */
+export function totalsOf(told: Told): [name: string, quantity: number][] {
+  const totals = new Map<string, number>();
+  for (const { items } of Object.values(told)) {
+    for (const [name, quantity] of Object.entries(items)) {
+      totals.set(name, (totals.get(name) ?? 0) + quantity);
+    }
+  }
+  return [...totals].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+}
+
+/** What became of an order since it was told. */
+export interface SheetChange {
+  orderId: number;
+  customer: string;
+  kind: "new" | "gone" | "other";
+  /** Of each product that differs, how many there were and are. */
+  items: { name: string; before: number; after: number }[];
+}
+
+/** What has changed since a sheet was told, by order; nothing where it is as it was. */
+export function changesSince(before: Told, after: Told): SheetChange[] {
+  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return ids
+    .map((id): SheetChange => {
+      const [was, is] = [before[id], after[id]];
+      const names = [
+        ...new Set([...Object.keys(was?.items ?? {}), ...Object.keys(is?.items ?? {})]),
+      ];
+      return {
+        orderId: Number(id),
+        customer: (is ?? was)?.customer ?? "",
+        kind: was ? (is ? "other" : "gone") : "new",
+        items: names
+          .map((name) => ({
+            name,
+            before: was?.items[name] ?? 0,
+            after: is?.items[name] ?? 0,
+          }))
+          .filter((item) => item.before !== item.after),
+      };
+    })
+    .filter(({ items }) => items.length > 0)
+    .sort((a, b) => a.orderId - b.orderId);
+}

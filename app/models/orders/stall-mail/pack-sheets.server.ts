@@ -1,0 +1,151 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Capabilities, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { queueMail } from "../../people/mail/outbox.server";
+import { recipientsOf, wanting } from "../../vendors/notice/recipients.server";
+import { pickupEnds } from "../../vendors/pickup/pickup.rules";
+import { readStall } from "../order/pre-order.server";
+import {
+  changesSettle,
+  changesSince,
+  lastCutoff,
+  looksAgain,
+  type PackedOrder,
+  type Told,
+  toldOf,
+} from "./pack-sheet.rules";
+import { changedSheetMail, packSheetMail, type SheetDay } from "./stall-notice-mail";
+
+/** A run looks at so many market days; the rest have their turn a minute later. */
+const daysARun = 20;
+/** Orders of one day that a sheet counts: more than a stall hands over. */
+const ordersCounted = 1000;
+
+interface DueSheet {
+  vendorId: number;
+  marketId: number;
+  pickupDate: string;
+  lookAt: Instant;
+  version: number;
+  told: string;
+}
+
+/**
+ * Queues the pack sheet of every market day whose ordering has closed, and what has changed since of
+ * every one that was told: each once for each account, however many runs there are and however often
+ * one is cut short. What it reads does not depend on how many orders there are elsewhere.
+ */
+export async function queuePackSheets(ctx: Capabilities): Promise<void> {
+  const due = await ctx.db.all<DueSheet>(sql`
+    select vendor_id vendorId, market_id marketId, pickup_date pickupDate, look_at lookAt,
+      version, told
+    from pack_sheets indexed by pack_sheets_due
+    where look_at is not null and look_at <= ${ctx.now} order by look_at limit ${daysARun}`);
+  for (const sheet of due) await lookAt(ctx, sheet);
+}
+
+async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
+  const { now, site } = ctx;
+  const { orders, day } = await readDay(ctx, sheet);
+  if (sheet.version === 0) {
+    const closes = await closingOf(ctx, sheet);
+    if (closes !== null && closes > now) {
+      return lookAgain(ctx, sheet, Math.min(closes, now + looksAgain));
+    }
+  }
+  const isOver = orders.every(
+    (order) => now >= pickupEnds({ ...order, pickupDate: sheet.pickupDate }),
+  );
+  const told = toldOf(orders);
+  const before: Told = JSON.parse(sheet.told);
+  const changes = changesSince(before, told);
+  // A day whose orders are all gone has no pickup of its own to be over.
+  if ((isOver && orders.length > 0) || changes.length === 0 || day === null) {
+    return lookAgain(ctx, sheet, null);
+  }
+  const version = sheet.version + 1;
+  const recipients = wanting(
+    await recipientsOf(ctx, [sheet.vendorId]),
+    sheet.vendorId,
+    "pack_sheet",
+  );
+  const letterTo = (token: string) =>
+    sheet.version === 0
+      ? packSheetMail(day, orders, { site, token })
+      : changedSheetMail(day, changes, told, { site, token });
+  await runBatch(ctx.db, [
+    // Once more after it: what changed while this was written is told by itself.
+    sql`
+      update pack_sheets set version = ${version}, told = ${JSON.stringify(told)},
+        look_at = ${now + changesSettle}
+      where ${isSheet(sheet)} and version = ${sheet.version}`,
+    ...recipients.map(({ userId, email, token }) =>
+      queueMail(
+        {
+          key: `pack-sheet:${sheet.vendorId}:${sheet.marketId}:${sheet.pickupDate}:${version}:${userId}`,
+          to: email,
+          vendorId: sheet.vendorId,
+          letter: letterTo(token),
+        },
+        now,
+        sql`changes() = 1`,
+      ),
+    ),
+  ]);
+}
+
+const isSheet = ({ vendorId, marketId, pickupDate }: DueSheet): SQL =>
+  sql`vendor_id = ${vendorId} and market_id = ${marketId} and pickup_date = ${pickupDate}`;
+
+/** Says when to look next, unless something has happened since this was read. */
+async function lookAgain(ctx: Capabilities, sheet: DueSheet, at: Instant | null) {
+  await ctx.db.run(sql`
+    update pack_sheets set look_at = ${at}
+    where ${isSheet(sheet)} and version = ${sheet.version} and look_at = ${sheet.lookAt}`);
+}
+
+/** When ordering for the day closes; null where it has, or the stall is no more. */
+async function closingOf(ctx: Capabilities, { vendorId, marketId, pickupDate }: DueSheet) {
+  try {
+    return lastCutoff(await readStall(ctx, vendorId), marketId, pickupDate);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+interface PackedRow extends Omit<PackedOrder, "items"> {
+  items: string;
+  vendorName: string;
+  marketName: string;
+}
+
+/** The orders of a day that stand, and what the day is called: as its latest order has it. */
+async function readDay(ctx: Capabilities, { vendorId, marketId, pickupDate }: DueSheet) {
+  const ofDay = sql`o.vendor_id = ${vendorId} and o.pickup_date = ${pickupDate}
+    and o.market_id = ${marketId}`;
+  const [{ results: rows }, { results: named }] = await runBatch(ctx.db, [
+    sql<PackedRow>`
+      select o.id, u.username customer, o.pickup_time_start pickupTimeStart,
+        o.pickup_time_end pickupTimeEnd, o.time_zone timeZone,
+        o.vendor_name vendorName, o.market_name marketName,
+        iif(o.payment_method = 'at_pickup', o.total_amount, null) toPay,
+        (select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity))
+          from order_items i where i.order_id = o.id) items
+      from orders o indexed by orders_of_vendor cross join users u
+      where ${ofDay} and u.id = o.user_id
+        and o.status in ('confirmed', 'ready', 'completed', 'not_collected')
+      order by o.pickup_time_start, o.id limit ${ordersCounted}`,
+    sql<Omit<SheetDay, "date">>`
+      select o.vendor_name vendorName, o.market_name marketName
+      from orders o indexed by orders_of_vendor where ${ofDay} order by o.id desc limit 1`,
+  ]);
+  const [name] = named;
+  return {
+    orders: rows.map(
+      ({ items, ...order }): PackedOrder => ({ ...order, items: JSON.parse(items) }),
+    ),
+    day: name ? { ...name, date: pickupDate } : null,
+  };
+}

@@ -1,0 +1,204 @@
+import { stallMailOffPath } from "~/platform/origin";
+import { longDate } from "../../core/calendar";
+import { type Cents, formatCents } from "../../core/money";
+import { formatHours } from "../../core/week";
+import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import type { NoticeKind } from "../../vendors/notice/notice.rules";
+import { orderNumber } from "../order/order.rules";
+import {
+  type PackedOrder,
+  type SheetChange,
+  type Told,
+  toldOf,
+  totalsOf,
+} from "./pack-sheet.rules";
+
+/** The mails to whoever runs a stall. */
+interface ToStall {
+  /** Where its links lead, without a slash at the end. */
+  site: string;
+  /** With it this kind of mail is switched off. */
+  token: string;
+}
+
+/** An order as a stall is told of it. */
+export interface OrderToStall {
+  id: number;
+  customer: string;
+  vendorName: string;
+  marketName: string;
+  pickupDate: string;
+  pickupTimeStart: string;
+  pickupTimeEnd: string;
+  paymentMethod: string;
+  totalAmount: Cents;
+  specialInstructions: string | null;
+  items: readonly { name: string; quantity: number; totalPrice: Cents }[];
+}
+
+/** So many orders are written out in a mail; the dashboard has all of them. */
+const ordersWritten = 100;
+
+function toStall(
+  kind: NoticeKind,
+  { site, token }: ToStall,
+  {
+    subject,
+    parts,
+    end = [{ link: `${site}/vendor-dashboard`, label: "Open your pre-orders" }],
+  }: { subject: string; parts: Part[]; end?: Part[] },
+): WrittenLetter {
+  return writeLetter({
+    subject,
+    parts: [...parts, ...end],
+    why: `You get this because you run a stall at Market Day. Which mails you get: ${site}/vendor-notices`,
+    unsubscribe: `${site}${stallMailOffPath}?${new URLSearchParams({ token, kind })}`,
+  });
+}
+
+/** An order has come in. */
+export function newOrderMail(order: OrderToStall, to: ToStall): WrittenLetter {
+  return toStall("new_order", to, {
+    subject: `New order ${orderNumber(order.id)} for ${longDate(order.pickupDate)}`,
+    parts: [
+      `${order.customer} has ordered from ${order.vendorName}.`,
+      { facts: factsOf(order) },
+      bill(
+        order,
+        order.paymentMethod === "at_pickup"
+          ? "Total, to be paid at your stall"
+          : "Total, paid by card",
+      ),
+    ],
+  });
+}
+
+/** A customer has cancelled an order that stood. */
+export function cancellationMail(order: OrderToStall, to: ToStall): WrittenLetter {
+  return toStall("cancellation", to, {
+    subject: `Order ${orderNumber(order.id)} is cancelled`,
+    parts: [
+      `${order.customer} has cancelled an order from ${order.vendorName} for ${longDate(order.pickupDate)}. What was in it can be ordered again while ordering is open.`,
+      { facts: factsOf(order) },
+      bill(order, "Total"),
+    ],
+  });
+}
+
+function factsOf(order: OrderToStall): [string, string][] {
+  const facts: [string, string][] = [
+    ["At", order.marketName],
+    ["On", longDate(order.pickupDate)],
+    ["Between", formatHours(order.pickupTimeStart, order.pickupTimeEnd)],
+  ];
+  if (order.specialInstructions) facts.push(["Instructions", order.specialInstructions]);
+  return facts;
+}
+
+const bill = ({ items, totalAmount }: OrderToStall, total: string): Part => ({
+  bill: items.map(({ name, quantity, totalPrice }) => [
+    `${quantity} × ${name}`,
+    formatCents(totalPrice),
+  ]),
+  total: [total, formatCents(totalAmount)],
+});
+
+/** A market day of a stall, as its sheets name it. */
+export interface SheetDay {
+  vendorName: string;
+  marketName: string;
+  date: string;
+}
+
+/** What is to be packed for a market day: of each product, and for each customer. */
+export function packSheetMail(
+  day: SheetDay,
+  orders: readonly PackedOrder[],
+  to: ToStall,
+): WrittenLetter {
+  const written = orders.slice(0, ordersWritten);
+  const more = orders.length - written.length;
+  return toStall("pack_sheet", to, {
+    subject: `Pack sheet for ${longDate(day.date)}, ${day.marketName}`,
+    parts: [
+      `Ordering from ${day.vendorName} for ${longDate(day.date)} at ${day.marketName} has closed. This is what to pack for ${orders.length === 1 ? "1 order" : `${orders.length} orders`}.`,
+      totals(toldOf(orders)),
+      {
+        facts: written.map(({ id, customer, items, toPay }) => [
+          orderNumber(id),
+          [
+            toPay === null ? customer : `${customer}, ${formatCents(toPay)} to be paid`,
+            ...items.map(({ name, quantity }) => `${quantity} × ${name}`),
+          ].join("\n"),
+        ]),
+      },
+      ...(more > 0 ? [`And ${more} more orders, which your pre-orders list.`] : []),
+      "If something changes after this, we write again.",
+    ],
+  });
+}
+
+/** What has changed since the sheet, or since the last time it was told. */
+export function changedSheetMail(
+  day: SheetDay,
+  changes: readonly SheetChange[],
+  told: Told,
+  to: ToStall,
+): WrittenLetter {
+  const written = changes.slice(0, ordersWritten);
+  const more = changes.length - written.length;
+  return toStall("pack_sheet", to, {
+    subject: `Changed since your pack sheet for ${longDate(day.date)}, ${day.marketName}`,
+    parts: [
+      `Since we wrote last, ${changes.length === 1 ? "1 order has" : `${changes.length} orders have`} changed for ${longDate(day.date)} at ${day.marketName}.`,
+      { facts: written.map((change) => [orderNumber(change.orderId), changeText(change)]) },
+      ...(more > 0 ? [`And ${more} more, which your pre-orders list.`] : []),
+      Object.keys(told).length > 0
+        ? "All in all there is now to pack:"
+        : "There is nothing left to pack.",
+      ...(Object.keys(told).length > 0 ? [totals(told)] : []),
+    ],
+  });
+}
+
+function changeText({ customer, kind, items }: SheetChange): string {
+  const head = { new: "New", gone: "Called off", other: "Changed" }[kind];
+  const lines = items.map(({ name, before, after }) => {
+    if (kind === "new") return `${after} × ${name}`;
+    if (kind === "gone") return `${before} × ${name}`;
+    return `${after} × ${name} instead of ${before}`;
+  });
+  return [`${customer}: ${head.toLowerCase()}`, ...lines].join("\n");
+}
+
+function totals(told: Told): Part {
+  const each = totalsOf(told);
+  const pieces = each.reduce((sum, [, quantity]) => sum + quantity, 0);
+  return {
+    bill: each.map(([name, quantity]) => [name, String(quantity)]),
+    total: ["Pieces in all", String(pieces)],
+  };
+}
+
+/** Whether a stall comes to a market day: the link says so without signing in. */
+export function comingMail(
+  day: SheetDay & { hours: string; link: string },
+  to: ToStall,
+): WrittenLetter {
+  const { vendorName, marketName, date, hours, link } = day;
+  return toStall("coming", to, {
+    subject: `Are you coming to ${marketName} on ${longDate(date)}?`,
+    parts: [
+      `${marketName} counts on ${vendorName} and would like to know: are you coming?`,
+      {
+        facts: [
+          ["On", longDate(date)],
+          ["Open", hours],
+        ],
+      },
+      { link, label: "Yes or no" },
+      "The market’s page then shows that you are coming. You need not sign in, and can change your answer by the same link until the market opens.",
+    ],
+    end: [],
+  });
+}

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { runBatch, type Statement } from "~/platform/database";
+import { lastRead, readUpTo } from "../../people/mail/marks.server";
+import { queueMail } from "../../people/mail/outbox.server";
+import { isPlaced, noticeOf } from "../../vendors/notice/notice.rules";
+import { recipientsOf, wanting } from "../../vendors/notice/recipients.server";
+import { changesSettle } from "./pack-sheet.rules";
+import { cancellationMail, newOrderMail, type OrderToStall } from "./stall-notice-mail";
+
+/** So many steps are looked at together. */
+const pageSize = 50;
+
+interface StepRow extends Omit<OrderToStall, "items"> {
+  eventId: number;
+  at: number;
+  fromStatus: string | null;
+  toStatus: string;
+  vendorId: number;
+  marketId: number;
+  status: string;
+  cancelledBy: string | null;
+  timeZone: string;
+  cancelDeadline: number | null;
+  items: string;
+}
+
+const mails = { new_order: newOrderMail, cancellation: cancellationMail };
+
+/**
+ * Queues a mail to whoever runs a stall for every order that comes in and every one that its
+ * customer cancels, and notes which market days have something to pack. Like the customers' mail it
+ * reads the history from where it left off, written in the same batch as the mails: nothing is
+ * missed after an outage and nothing told twice.
+ */
+export async function queueStallMail(ctx: Capabilities): Promise<void> {
+  for (let more = true; more; ) more = await queueNext(ctx);
+}
+
+async function queueNext(ctx: Capabilities): Promise<boolean> {
+  const { db, now, site } = ctx;
+  const [{ results: steps }] = await runBatch(db, [
+    sql<StepRow>`
+      select e.id eventId, e.at, e.from_status fromStatus, e.to_status toStatus, o.id, o.status,
+        o.cancelled_by cancelledBy, u.username customer, o.vendor_id vendorId,
+        o.market_id marketId, o.vendor_name vendorName, o.market_name marketName,
+        o.time_zone timeZone, o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart,
+        o.pickup_time_end pickupTimeEnd, o.payment_method paymentMethod,
+        o.total_amount totalAmount, o.special_instructions specialInstructions,
+        o.cancel_deadline cancelDeadline,
+        (select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity,
+          'totalPrice', i.total_price)) from order_items i where i.order_id = o.id) items
+      from order_events e cross join orders o cross join users u
+      where e.id > ${lastRead("stall_notices")} and o.id = e.order_id and u.id = o.user_id
+      order by e.id limit ${pageSize}`,
+  ]);
+  const news = steps.flatMap((step) => {
+    const kind = noticeOf(step, step, now);
+    return kind ? [{ kind, step }] : [];
+  });
+  const vendorIds = [...new Set(news.map(({ step }) => step.vendorId))];
+  const recipients = await recipientsOf(ctx, vendorIds);
+  const writes: Statement[] = steps.flatMap((step) => noteSheet(step, now));
+  for (const { kind, step } of news) {
+    const order = { ...step, items: JSON.parse(step.items) };
+    for (const { userId, email, token } of wanting(recipients, step.vendorId, kind)) {
+      writes.push(
+        queueMail(
+          {
+            key: `stall-${kind}:${step.eventId}:${userId}`,
+            to: email,
+            vendorId: step.vendorId,
+            letter: mails[kind](order, { site, token }),
+          },
+          now,
+        ),
+      );
+    }
+  }
+  const last = steps.at(-1);
+  if (last) writes.push(readUpTo(db, "stall_notices", last.eventId));
+  if (writes.length > 0) await runBatch(db, writes);
+  return steps.length === pageSize;
+}
+
+/**
+ * A day with an order is looked at once its ordering may have closed; one that was told already, a
+ * little after each change.
+ */
+function noteSheet(step: StepRow, now: number) {
+  const { vendorId, marketId, pickupDate } = step;
+  if (
+    step.toStatus === "pending_payment" ||
+    (step.fromStatus === "pending_payment" && !isPlaced(step))
+  ) {
+    return [];
+  }
+  const first = isPlaced(step) ? Math.max(now, step.cancelDeadline ?? now) : null;
+  const settled = now + changesSettle;
+  return [
+    sql`
+      insert into pack_sheets (vendor_id, market_id, pickup_date, look_at)
+      select ${vendorId}, ${marketId}, ${pickupDate}, ${first} where ${first} is not null
+      on conflict do nothing`,
+    sql`
+      update pack_sheets set look_at = case
+        when version = 0 then min(coalesce(look_at, ${first}), coalesce(${first}, look_at))
+        when look_at > ${now} then min(look_at, ${settled})
+        else ${settled} end
+      where vendor_id = ${vendorId} and market_id = ${marketId} and pickup_date = ${pickupDate}`,
+  ];
+}

@@ -1,0 +1,216 @@
+import type { CapabilityStatus, Requirement } from "~/platform/connected-account";
+import type { Instant } from "~/platform/context";
+import { type LocalDate, localDateOf } from "../../core/calendar";
+
+/**
+ * What can be done where Stripe takes no cards for an account and wants nothing more: Stripe's own
+ * words, and 'unknown' where Stripe does not know the account under our key.
+ */
+export const resolutions = ["provide_info", "contact_stripe", "no_resolution", "unknown"] as const;
+export type Resolution = (typeof resolutions)[number];
+
+/** A vendor's account as far as the rules go. */
+export interface AccountFacts {
+  cardPayments: CapabilityStatus;
+  payouts: CapabilityStatus;
+  requirements: Requirement[];
+  resolution: Resolution | null;
+  dueAt: Instant | null;
+  readyAt: Instant | null;
+  closedAt: Instant | null;
+}
+
+/**
+ * Whether an account's customers can pay by card now. What Stripe says of the capability counts, and
+ * nothing else does. The database's own form of this rule is in takes-cards.server.ts.
+ */
+export const isReady = ({
+  cardPayments,
+  closedAt,
+}: Pick<AccountFacts, "cardPayments" | "closedAt">): boolean =>
+  closedAt === null && cardPayments === "active";
+
+/** Who has to do something before cards are taken, or go on being: the vendor, Stripe, or we. */
+export type Turn = "you" | "stripe" | "us";
+
+/** What the box about a vendor's account says. Texts are ready to be shown. */
+export interface AccountBox {
+  state: "waiting" | "active" | "problem" | "ended";
+  /** Its badge: never a verb. */
+  word: string;
+  title: string;
+  text: string;
+  /** Null where nobody has to do anything. */
+  turn: Turn | null;
+  /** What is still wanted, each once, with what was wrong with it before. */
+  missing: { text: string; from: Turn; problem: string | null }[];
+  /** By when, as a date; null where there is none. */
+  due: LocalDate | null;
+  /** What the vendor can do at Stripe about it. */
+  action: "connect" | "continue" | "update" | "contact" | null;
+  /** Whether Stripe keeps the money back that has come in. */
+  payoutsHeld: boolean;
+}
+
+/** Badge, title, text, turn and action of each way in which an account can stand. */
+type Standing = Pick<AccountBox, "state" | "word" | "title" | "text" | "turn" | "action">;
+const standings = {
+  none: {
+    state: "waiting",
+    word: "Not connected",
+    title: "Let customers pay by card",
+    text: "Card payments go to an account at Stripe that is your own. Stripe asks who you are and where your money goes; have an ID and your bank details at hand. It takes about ten minutes, and you can stop and come back.",
+    turn: "you",
+    action: "connect",
+  },
+  closed: {
+    state: "ended",
+    word: "Closed",
+    title: "Your account at Stripe is closed",
+    text: "What was paid into it stays with Stripe, which sends it to your bank. To take cards again, connect a new account.",
+    turn: "you",
+    action: "connect",
+  },
+  ready: {
+    state: "active",
+    word: "Takes cards",
+    title: "Customers can pay you by card",
+    text: "What they pay goes to your own account at Stripe.",
+    turn: null,
+    action: null,
+  },
+  due: {
+    state: "waiting",
+    word: "Details due",
+    title: "Stripe needs something from you",
+    text: "You take cards as before. If Stripe does not get this in time, it stops your card payments.",
+    turn: "you",
+    action: "continue",
+  },
+  halfWay: {
+    state: "waiting",
+    word: "Not finished",
+    title: "Finish at Stripe to take cards",
+    text: "Your account is begun. Stripe still needs what is listed here; what you have entered is kept.",
+    turn: "you",
+    action: "continue",
+  },
+  checking: {
+    state: "waiting",
+    word: "Being checked",
+    title: "Stripe is checking your details",
+    text: "There is nothing you need do. It usually takes minutes, at most a few days, and shows here as soon as it is done.",
+    turn: "stripe",
+    action: null,
+  },
+  lost: {
+    state: "problem",
+    word: "Stopped",
+    title: "Stripe has stopped your card payments",
+    text: "It needs what is listed here before you can take cards again. Orders that are paid stand.",
+    turn: "you",
+    action: "continue",
+  },
+  paused: {
+    state: "problem",
+    word: "Stopped",
+    title: "Stripe has stopped your card payments",
+    text: "Only Stripe’s support can say what is needed. Orders that are paid stand.",
+    turn: "you",
+    action: "contact",
+  },
+  refused: {
+    state: "problem",
+    word: "Refused",
+    title: "Stripe has refused your account",
+    text: "It takes no cards. Stripe has written to you why; its support can tell you whether that is final.",
+    turn: "you",
+    action: "contact",
+  },
+  unsupported: {
+    state: "problem",
+    word: "Not possible",
+    title: "Stripe takes no cards for your business",
+    text: "Card payments are not offered for this kind of business, or in its country.",
+    turn: "you",
+    action: "contact",
+  },
+  unknown: {
+    state: "problem",
+    word: "Out of reach",
+    title: "We cannot reach your account at Stripe",
+    text: "Stripe no longer shows it to us. Please write to us, so that we can find out why.",
+    turn: "us",
+    action: null,
+  },
+} as const satisfies Record<string, Standing>;
+
+/** How an account stands; null is a vendor that has none. */
+export function standingOf(account: AccountFacts | null): keyof typeof standings {
+  if (account === null) return "none";
+  if (account.closedAt !== null) return "closed";
+  if (account.resolution === "unknown") return "unknown";
+  const { cardPayments, requirements, readyAt, resolution } = account;
+  const isWanted = requirements.some(
+    ({ from, deadline }) => from === "user" && deadline !== "eventually_due",
+  );
+  if (cardPayments === "active") return isWanted ? "due" : "ready";
+  if (cardPayments === "rejected") return "refused";
+  if (cardPayments === "unsupported") return "unsupported";
+  if (isWanted || resolution === "provide_info") return readyAt === null ? "halfWay" : "lost";
+  const isLookedAt = requirements.some(({ from }) => from === "stripe");
+  if (cardPayments === "pending" || isLookedAt || resolution === "no_resolution") return "checking";
+  return resolution === "contact_stripe" ? "paused" : readyAt === null ? "halfWay" : "paused";
+}
+
+/** What is said to a vendor of its account at Stripe, on the calendar of `timeZone`. */
+export function accountBox(account: AccountFacts | null, timeZone: string): AccountBox {
+  const standing = standingOf(account);
+  const isOver = account === null || account.closedAt !== null || standing === "unknown";
+  const missing = isOver ? [] : missingOf(account.requirements);
+  const later = standing === "ready" && missing.some(({ from }) => from === "you");
+  return {
+    ...standings[standing],
+    ...(later && { action: "update" as const }),
+    missing,
+    due: isOver || account.dueAt === null ? null : localDateOf(account.dueAt, timeZone),
+    payoutsHeld: !isOver && isReady(account) && account.payouts !== "active",
+  };
+}
+
+/** One thing a line, each once: Stripe names a person's first and last name apart. */
+function missingOf(requirements: readonly Requirement[]): AccountBox["missing"] {
+  const lines = new Map<string, AccountBox["missing"][number]>();
+  for (const { what, from, problem } of requirements) {
+    const line = {
+      text: inWords(what),
+      from: from === "user" ? "you" : "stripe",
+      problem,
+    } as const;
+    const key = `${line.from} ${line.text}`;
+    const known = lines.get(key);
+    if (!known || (known.problem === null && problem !== null)) lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
+/** Stripe's names for what it wants, in the order in which they are looked for, and what they mean. */
+const words: [pattern: RegExp, text: string][] = [
+  [/payout_method|external_account|bank/, "Your bank account"],
+  [/terms_of_service|attestation/, "Your agreement to Stripe’s terms"],
+  [/document|verification|proof/, "A photo of an ID or another document"],
+  [/id_number|ssn|tax_id|\btin\b/, "Your Social Security or tax number"],
+  [/date_of_birth|\bdob\b/, "Your date of birth"],
+  [/support/, "How your customers reach you"],
+  [/statement_descriptor/, "Your name on customers’ card statements"],
+  [/owner|director|executive|representative|authorizer/, "Who owns and runs the business"],
+  [/address/, "Your address"],
+  [/phone|email/, "How Stripe reaches you"],
+  [/given_name|surname|first_name|last_name|legal_name|registered_name/, "Your legal name"],
+  [/entity_type|structure|business_type/, "What kind of business you are"],
+  [/mcc|product_description|business_profile|profile|url|industry|revenue/, "What you sell"],
+];
+
+/** What Stripe wants, as one would say it to a vendor. */
+export const inWords = (what: string): string =>
+  words.find(([pattern]) => pattern.test(what))?.[1] ?? "Further details about your business";

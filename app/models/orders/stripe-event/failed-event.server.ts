@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import type { Allowed, Capabilities } from "~/platform/context";
+import { type Database, runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import type { Admin } from "~/platform/viewer";
+import {
+  type Listing,
+  type ListingRequest,
+  type ListingSpec,
+  lengthOf,
+} from "../../core/listing/listing";
+import { keyset, listingOf } from "../../core/listing/listing.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { type NamedEvent, reasonOf, type Standing, type WhyForeign } from "./failed-event.rules";
+import type { SetEventAside } from "./failed-event.schema";
+import type { EventSource } from "./stripe-event.tables";
+
+/**
+ * Works an event through, and forgets that it could not be before. Where it fails, that is
+ * remembered, and the error thrown on: whoever sent it sends it again. An event that changed
+ * nothing, because it is none of ours, is not forgotten. Answers why.
+ */
+export async function rememberingFailure(
+  ctx: Capabilities,
+  event: NamedEvent,
+  work: () => Promise<WhyForeign | null>,
+): Promise<WhyForeign | null> {
+  let foreign: WhyForeign | null;
+  try {
+    foreign = await work();
+  } catch (error) {
+    // Where the database itself is away, nothing can be remembered; Stripe sends it again.
+    await remember(ctx, event, error).catch((failure) =>
+      ctx.log("event-not-remembered", { event: event.id, message: String(failure) }),
+    );
+    throw error;
+  }
+  if (foreign === null) {
+    await ctx.db.run(sql`delete from failed_stripe_events where event_id = ${event.id}`);
+  }
+  return foreign;
+}
+
+/** Of two that come at once one may have been worked through: then there is nothing to remember. */
+async function remember({ db, now }: Capabilities, event: NamedEvent, error: unknown) {
+  const { id, source, type, account, apiVersion } = event;
+  await db.run(sql`
+    insert into failed_stripe_events
+      (event_id, source, account, type, api_version, first_tried_at, last_tried_at, reason)
+    select ${id}, ${source}, ${account}, ${type}, ${apiVersion}, ${now}, ${now}, ${reasonOf(error)}
+    where not exists (select 1 from stripe_events where id = ${id})
+    on conflict (event_id) do update set tries = tries + (last_tried_at < excluded.last_tried_at),
+      last_tried_at = excluded.last_tried_at, reason = excluded.reason`);
+}
+
+/** An event that could not be worked through. */
+export interface FailedEvent extends Standing {
+  id: number;
+  /** Stripe's own. */
+  eventId: string;
+  source: EventSource;
+  type: string;
+  account: string | null;
+  vendorId: number | null;
+  vendorName: string | null;
+  lastTriedAt: number;
+  tries: number;
+  reason: string;
+}
+type EventRow = Omit<FailedEvent, "isGone"> & { isGone: number };
+
+/** What has waited longest comes first. */
+export const failedEventListing = {
+  sorts: { oldest: "asc" },
+  sort: { by: "oldest", order: "asc" },
+  filters: {},
+} as const satisfies ListingSpec<"oldest", never>;
+
+const selected = sql`
+  select e.id, e.event_id eventId, e.source, e.type, e.account, a.vendor_id vendorId,
+    v.name vendorName, e.first_tried_at firstTriedAt, e.last_tried_at lastTriedAt, e.tries,
+    e.reason, e.api_version apiVersion, e.is_gone isGone
+  from failed_stripe_events e left join stripe_accounts a on a.id = e.account
+    left join vendors v on v.id = a.vendor_id`;
+
+const eventOf = (row: EventRow): FailedEvent => ({ ...row, isGone: row.isGone === 1 });
+
+/** The statement of a page of them, and the page from what it answers. */
+export function failedEventPage(asked: ListingRequest<"oldest", never>) {
+  const key = { column: sql`e.first_tried_at`, id: sql`e.id`, order: asked.sort.order };
+  const { where, by } = keyset(key, asked.place);
+  return {
+    statement: sql<EventRow>`${selected} where ${where} order by ${by} limit ${lengthOf(asked) + 1}`,
+    pageOf: (found: EventRow[], count: number): Listing<FailedEvent, "oldest", never> =>
+      listingOf(found.map(eventOf), asked, {
+        total: { count, isMore: count >= mostCounted },
+        keyOf: ({ firstTriedAt }) => firstTriedAt,
+      }),
+  };
+}
+
+/** A frame shows no more than '99+'. */
+const mostCounted = 100;
+/** How many wait, at most a hundred, as an expression. */
+export const failedEventCount = sql<number>`(select count(*) from (
+  select 1 from failed_stripe_events limit ${sql.raw(`${mostCounted}`)}))`;
+
+/** One of them; throws `not_found` also for what has been worked through meanwhile. */
+export async function findFailedEvent(db: Database, failedEventId: number): Promise<FailedEvent> {
+  const [found] = await runBatch(db, [sql<EventRow>`${selected} where e.id = ${failedEventId}`]);
+  const [row] = found.results;
+  if (!row) throw notFound("This event has been worked through, or was set aside.");
+  return eventOf(row);
+}
+
+/** What the audit log says of an event. */
+export const factsOf = ({ eventId, type, account, tries, reason }: FailedEvent) => ({
+  event: eventId,
+  type,
+  account,
+  tries,
+  reason,
+});
+
+/**
+ * Takes an event off the list for good, though nothing was done about it; should Stripe send it
+ * again, and it fails again, it is back. Throws `not_found` where it is not on the list any more.
+ */
+export async function setEventAside(ctx: Allowed<Admin>, { failedEventId }: SetEventAside) {
+  const event = await findFailedEvent(ctx.db, failedEventId);
+  const [, written] = await runBatch(ctx.db, [
+    sql`delete from failed_stripe_events where id = ${event.id}`,
+    auditLine(ctx, {
+      action: "stripe_event_set_aside",
+      subject: { type: "stripe_event", id: event.id },
+      before: factsOf(event),
+    }),
+  ]);
+  if (written.results.length !== 1) throw notFound("This event was set aside already.");
+  return { id: event.id };
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import type { Admin } from "~/platform/viewer";
+import { auditLine } from "../../people/audit/audit.server";
+import { handlePaymentEvent } from "../payment/payment-event.server";
+import { handleAccountNotice } from "../stripe-account/account-notice.server";
+import {
+  canTryAgain,
+  foreignText,
+  nextStep,
+  reasonOf,
+  type WhyForeign,
+} from "./failed-event.rules";
+import type { TryEventAgain } from "./failed-event.schema";
+import { type FailedEvent, factsOf, findFailedEvent } from "./failed-event.server";
+
+/**
+ * Fetches an event anew from Stripe and works it through, as if it had just been sent, in whatever
+ * API version it is. Throws `not_found` for one that is not on the list, `taken` while somebody else
+ * tries it, `too_late` where Stripe has it no more or where it changed nothing because it is none of
+ * ours (then it stays on the list), and `payments_down` where it failed again.
+ */
+export async function tryEventAgain(ctx: Allowed<Admin>, { failedEventId }: TryEventAgain) {
+  const event = await findFailedEvent(ctx.db, failedEventId);
+  if (!canTryAgain(event, ctx.now)) throw gone(event, ctx.now);
+  const [, written] = await runBatch(ctx.db, [
+    sql`
+      update failed_stripe_events set tries = tries + 1, last_tried_at = ${ctx.now}
+      where id = ${event.id} and tries = ${event.tries}`,
+    auditLine(ctx, {
+      action: "stripe_event_tried_again",
+      subject: { type: "stripe_event", id: event.id },
+      before: factsOf(event),
+    }),
+  ]);
+  if (written.results.length !== 1) {
+    throw new DomainError("taken", "Somebody else tries this event just now.");
+  }
+  const work = await fetched(ctx, event);
+  const foreign = await work().catch((error) => {
+    ctx.log("event-failed-again", { event: event.eventId, message: String(error) });
+    throw new DomainError("payments_down", reasonOf(error), { title: "It failed again" });
+  });
+  if (foreign !== null) throw await changedNothing(ctx, event, foreign);
+  return { id: event.id, eventId: event.eventId };
+}
+
+/** Says on the list, too, why an event changed nothing: only a person takes it off the list. */
+async function changedNothing({ db }: Allowed<Admin>, event: FailedEvent, foreign: WhyForeign) {
+  const reason = foreignText[foreign];
+  await db.run(sql`update failed_stripe_events set reason = ${reason} where id = ${event.id}`);
+  return new DomainError("too_late", `${reason} Set it aside if that is right.`, {
+    title: "Nothing was changed",
+  });
+}
+
+const gone = (event: FailedEvent, now: number) =>
+  new DomainError("too_late", nextStep({ ...event, isGone: true }, now), {
+    title: "Stripe has it no more",
+  });
+
+/** What there is to do for an event, once Stripe has said anew what it is. */
+async function fetched(
+  ctx: Allowed<Admin>,
+  event: FailedEvent,
+): Promise<() => Promise<WhyForeign | null>> {
+  const named = { id: event.eventId, account: event.account };
+  try {
+    if (event.source === "accounts") {
+      const notice = await ctx.connect.findNotice(named);
+      return () => handleAccountNotice(ctx, notice);
+    }
+    const found = await ctx.payments.findEvent(named);
+    return () => handlePaymentEvent(ctx, found, { anyVersion: true });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "not_found") throw error;
+    await ctx.db.run(sql`update failed_stripe_events set is_gone = 1 where id = ${event.id}`);
+    throw gone(event, ctx.now);
+  }
+}

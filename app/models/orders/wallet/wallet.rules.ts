@@ -1,0 +1,194 @@
+import type { Instant } from "~/platform/context";
+import type { BalanceLine } from "~/platform/stripe-balance";
+import type { LocalDate } from "../../core/calendar";
+import { type Cents, formatCents } from "../../core/money";
+import { orderNumber } from "../order/order.rules";
+import type { LineKind } from "./wallet.tables";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How far before the end of one reading the next begins, in milliseconds: nothing is missed so. */
+export const overlap = 7 * day;
+/** Between two readings where nothing is known to have happened. */
+export const restsFor = hour;
+/** The same for an account that is closed, for as long as Stripe tells of it: disputes may still come. */
+export const restsClosedFor = day;
+/** A reading that was asked for by hand is not begun anew within so many milliseconds. */
+export const freshFor = 15_000;
+
+/** When an account is read again that could not be read `failures` times in a row: at most 6 hours. */
+export const readAgainAt = (failures: number, now: Instant): Instant =>
+  now + Math.min(6 * hour, minute * 2 ** Math.max(0, failures - 1));
+
+/** From when on an account's lines are read, after a reading that began at `readAt`. */
+export const readFrom = (readAt: Instant | null): Instant =>
+  readAt === null ? 0 : Math.max(0, readAt - overlap);
+
+/** What kind of movement a line of Stripe's is; what is not known is 'other', and shown as it is. */
+export function kindOf({ type, reportedAs }: Pick<BalanceLine, "type" | "reportedAs">): LineKind {
+  // A dispute is an 'adjustment' like others: what Stripe's reports count it as tells it from them.
+  if (reportedAs === "dispute") return "disputed";
+  if (reportedAs === "dispute_reversal") return "dispute_won";
+  return kinds.get(type) ?? "other";
+}
+
+/** The kinds of Stripe's types of movement; of a type that is not here `reportedAs` or nothing decides. */
+export const kinds: ReadonlyMap<string, LineKind> = new Map([
+  ["charge", "charged"],
+  ["payment", "charged"],
+  ["refund", "refunded"],
+  ["payment_refund", "refunded"],
+  ["refund_failure", "refund_failed"],
+  ["payout", "payout"],
+  ["payout_failure", "payout_failed"],
+  ["payout_cancel", "payout_canceled"],
+  ["stripe_fee", "fee"],
+  ["stripe_fx_fee", "fee"],
+  ["tax_fee", "fee"],
+]);
+
+/** A line as it is told of. */
+export interface ToldLine {
+  kind: LineKind;
+  type: string;
+  orderId: number | null;
+  description: string | null;
+}
+
+/** What a line is, in words: its order's number is a link of its own. */
+export function lineWords({ kind, type, orderId, description }: ToldLine): string {
+  switch (kind) {
+    case "charged":
+      return orderId === null ? "Card payment, not for an order here" : "Card payment";
+    case "refunded":
+      return orderId === null ? "Refund, not for an order here" : "Refund to the card";
+    case "refund_failed":
+      return "Refund that the bank sent back";
+    case "disputed":
+      return "Dispute: taken by the customer’s bank";
+    case "dispute_won":
+      return "Dispute won: given back";
+    case "payout":
+      return "Payout to your bank";
+    case "payout_failed":
+      return "Payout that your bank sent back";
+    case "payout_canceled":
+      return "Payout that was canceled";
+    case "fee":
+      return description ? `Stripe’s fee: ${description}` : "Stripe’s fee";
+    case "other":
+      if (type === "topup") return "Paid in by you";
+      return (
+        reserveWords.get(type) ?? (description ? `${capital(type)}: ${description}` : capital(type))
+      );
+  }
+}
+
+/** What Stripe holds back of a balance against refunds and disputes, and what it lets go of that. */
+const reserveWords = new Map([
+  ["reserve_hold", "Held in reserve by Stripe"],
+  ["reserve_release", "Released from Stripe’s reserve"],
+  ["reserved_funds", "Moved into or out of Stripe’s reserve"],
+  ["reserve_transaction", "Moved into or out of Stripe’s reserve"],
+]);
+
+const capital = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll("_", " ");
+
+/** What a fee is made of, where it is more than one thing: 'Stripe $1.17, Market Day $0.30'. */
+export function feeWords({ fee, platformFee }: { fee: Cents; platformFee: Cents }): string | null {
+  if (platformFee === 0) return null;
+  return `Stripe ${formatCents(fee - platformFee)}, Market Day ${formatCents(platformFee)}`;
+}
+
+/** What the balance came to after each line, given what it was before the first. */
+export function runningTotals<Line extends { net: Cents }>(
+  lines: readonly Line[],
+  before: Cents,
+): (Line & { after: Cents })[] {
+  let total = before;
+  return lines.map((line) => {
+    total += line.net;
+    return { ...line, after: total };
+  });
+}
+
+/** What lines come to. */
+export function sumOf(lines: readonly { amount: Cents; fee: Cents; net: Cents }[]): {
+  amount: Cents;
+  fee: Cents;
+  net: Cents;
+} {
+  return lines.reduce(
+    (sum, { amount, fee, net }) => ({
+      amount: sum.amount + amount,
+      fee: sum.fee + fee,
+      net: sum.net + net,
+    }),
+    { amount: 0, fee: 0, net: 0 },
+  );
+}
+
+/** '2026-11' if that is what `text` says; else the month of `today`. Not before Stripe, not after now. */
+export function monthIn(text: string | null, today: LocalDate): string {
+  const current = today.slice(0, 7);
+  if (!text || !/^20\d\d-(0[1-9]|1[0-2])$/.test(text)) return current;
+  return text > current ? current : text;
+}
+
+/** The account that an address asks for; null where it names none. Whose it is the query decides. */
+export const accountIn = (text: string | null): string | null =>
+  text !== null && /^acct_\w{1,200}$/.test(text) ? text : null;
+
+/** The month that lies `steps` after another: monthBeside('2026-01', -1) is '2025-12'. */
+export function monthBeside(month: string, steps: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const count = year * 12 + (number - 1) + steps;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+}
+
+/** Where our books and Stripe's lines differ: what each says, in cents, or null where it says nothing. */
+export interface Drift {
+  kind: DriftKind;
+  orderId: number | null;
+  /** Stripe's id of what it is about. */
+  reference: string | null;
+  ours: Cents | null;
+  stripes: Cents | null;
+}
+
+export const driftKinds = [
+  "not_at_stripe",
+  "not_in_books",
+  "amounts_differ",
+  "fee_differs",
+  "payout_not_at_stripe",
+  "payout_not_in_books",
+  "payout_differs",
+  "balance_differs",
+] as const;
+export type DriftKind = (typeof driftKinds)[number];
+
+/** What is not in order, said plainly; the figures stand beside it. */
+export function driftWords({ kind, orderId }: Pick<Drift, "kind" | "orderId">): string {
+  const of = orderId === null ? "" : ` of ${orderNumber(orderId)}`;
+  switch (kind) {
+    case "not_at_stripe":
+      return `Our books have a movement${of} that Stripe does not have`;
+    case "not_in_books":
+      return `Stripe has a movement${of} that our books do not have`;
+    case "amounts_differ":
+      return `Our books and Stripe have different amounts for a movement${of}`;
+    case "fee_differs":
+      return `Market Day’s fee${of} is not what was agreed`;
+    case "payout_not_at_stripe":
+      return "Our books have a payout that did not leave the balance at Stripe";
+    case "payout_not_in_books":
+      return "Stripe has a payout that our books do not have";
+    case "payout_differs":
+      return "Our books and Stripe have different amounts for a payout";
+    case "balance_differs":
+      return "Stripe’s lines do not add up to the balance that Stripe tells";
+  }
+}

@@ -1,0 +1,305 @@
+import type { Instant } from "~/platform/context";
+import type { Balance } from "~/platform/stripe-balance";
+import { ago } from "../../core/ago";
+import {
+  defaultZone,
+  localDateOf,
+  localTimeOf,
+  longDate,
+  momentText,
+  monthAndDay,
+  shortDate,
+  shortMonthAndDay,
+} from "../../core/calendar";
+import { formatCents } from "../../core/money";
+import { formatTime } from "../../core/week";
+import { orderNumber } from "../order/order.rules";
+import {
+  failureText,
+  isHeldBack,
+  statusWords,
+  whyNotPayOut,
+  whyRefused,
+} from "../payout/payout.rules";
+import type { PayoutStatus } from "../payout/payout.tables";
+import { type Drift, driftWords, feeWords, lineWords, monthBeside } from "./wallet.rules";
+import type {
+  AccountRow,
+  LineRow,
+  OrderSumRow,
+  PayoutRow,
+  readStatement,
+  SumRow,
+  WalletPage,
+  WalletRow,
+} from "./wallet.server";
+
+/** 'November 2026'. */
+export const monthName = (month: string) =>
+  `${monthAndDay(`${month}-01`).split(" ")[0]} ${month.slice(0, 4)}`;
+
+/** The first day of a month and the first of the next, for a query. */
+export const daysOf = (month: string) => ({
+  from: `${month}-01`,
+  to: `${monthBeside(month, 1)}-01`,
+});
+
+const orderLink = (orderId: number | null) =>
+  orderId === null
+    ? null
+    : { number: orderNumber(orderId), to: `/vendor-dashboard#${orderNumber(orderId)}` };
+
+/** A line in words and figures. Amounts are cents; the component writes them. */
+export function lineView(line: LineRow, before: number, timeZone: string) {
+  return {
+    id: line.id,
+    what: lineWords(line),
+    order: orderLink(line.orderId),
+    time: formatTime(localTimeOf(line.createdAt, timeZone)),
+    fees: feeWords(line),
+    amount: line.amount,
+    fee: line.fee,
+    net: line.net,
+    after: before + line.after,
+  };
+}
+export type LineView = ReturnType<typeof lineView>;
+
+/** Lines under the days they are of, in the order they come in. */
+export function dayViews(lines: readonly LineRow[], before: number, timeZone: string) {
+  const days: { day: string; name: string; lines: LineView[]; net: number }[] = [];
+  for (const line of lines) {
+    let last = days.at(-1);
+    if (last?.day !== line.day) {
+      last = { day: line.day, name: shortDate(line.day), lines: [], net: 0 };
+      days.push(last);
+    }
+    last.lines.push(lineView(line, before, timeZone));
+    last.net += line.net;
+  }
+  return days;
+}
+
+const withoutOrder: Record<string, string> = {
+  charged: "Card payments, not for orders here",
+  refunded: "Refunds, not of orders here",
+  refund_failed: "Refunds that came back, not of orders here",
+  disputed: "Disputes, not of orders here",
+  dispute_won: "Disputes won, not of orders here",
+  payout: "Payouts to your bank",
+  payout_failed: "Payouts that came back",
+  payout_canceled: "Payouts that were canceled",
+  fee: "Fees of Stripe’s",
+  other: "Everything else",
+};
+
+/** What one order brought, or what was of no order here. */
+export function orderView({ orderId, kind, ...sums }: OrderSumRow) {
+  const order = orderLink(orderId);
+  return { ...sums, order, what: order?.number ?? withoutOrder[kind] ?? kind };
+}
+
+/** The lines of a month's sum, in the order in which money comes and goes; what there was none of is left out. */
+export function sumViews(sums: readonly SumRow[]) {
+  const of = (...kinds: string[]) => sums.filter(({ kind }) => kinds.includes(kind));
+  const amount = (rows: readonly SumRow[]) => rows.reduce((sum, row) => sum + row.amount, 0);
+  const rows: [what: string, rows: SumRow[]][] = [
+    ["Card payments", of("charged")],
+    ["Refunds", of("refunded", "refund_failed")],
+    ["Disputes", of("disputed", "dispute_won")],
+    ["Payouts", of("payout", "payout_failed", "payout_canceled")],
+    ["Fees of their own", of("fee")],
+    ["Other", of("other")],
+  ];
+  const fee = sums.reduce((sum, row) => sum + row.fee, 0);
+  const views = rows.flatMap(([what, those]) =>
+    those.length > 0
+      ? [{ what, lines: those.reduce((n, row) => n + row.lines, 0), amount: amount(those) }]
+      : [],
+  );
+  return fee === 0 ? views : [...views, { what: "Fees on these", lines: 0, amount: -fee }];
+}
+
+/** A difference between our books and Stripe, as vendor and administrator read it. */
+export const driftView = (drift: Drift) => ({
+  what: driftWords(drift),
+  reference: drift.reference,
+  ours: drift.ours === null ? "nothing" : formatCents(drift.ours),
+  stripes: drift.stripes === null ? "nothing" : formatCents(drift.stripes),
+  by:
+    drift.ours !== null && drift.stripes !== null ? formatCents(drift.stripes - drift.ours) : null,
+});
+export type DriftView = ReturnType<typeof driftView>;
+
+/** A payout, with what to do next where it went wrong and nothing has been asked for since. */
+export function payoutView(payout: PayoutRow, timeZone: string, isLast: boolean) {
+  const { text, state } = statusWords[payout.status as PayoutStatus];
+  const arrives =
+    payout.arrivesAt !== null && (payout.status === "pending" || payout.status === "in_transit")
+      ? shortDate(new Date(payout.arrivesAt).toISOString().slice(0, 10))
+      : null;
+  return {
+    id: payout.id,
+    amount: payout.amount,
+    text,
+    state,
+    asked: shortDate(localDateOf(payout.createdAt, timeZone)),
+    isAskedHere: payout.isAskedHere === 1,
+    arrives,
+    note: noteOf(payout, isLast),
+  };
+}
+
+function noteOf({ status, reason }: PayoutRow, isLast: boolean): string | null {
+  if (status === "failed") {
+    const { what, next } = failureText(reason);
+    if (!isLast) return `${what} The money came back into your balance.`;
+    return `${what} The money is in your balance again. ${next}`;
+  }
+  if (status === "refused") {
+    if (reason === "not_made") return "Stripe did not make it. You can ask again.";
+    return whyRefused(reason ?? "", { payable: null, pending: null }).message;
+  }
+  if (status === "requested") return "Stripe has not answered yet. It is made once, or not at all.";
+  return null;
+}
+
+/** The balance as it is shown: what Stripe says now, or the last it said, and when that was. */
+export function balanceView(wallet: WalletRow, live: Balance | null, now: Instant) {
+  const { available, pending, balanceAt, known } = wallet;
+  const shown = live ?? (available === null || pending === null ? null : { available, pending });
+  if (shown === null) return null;
+  return {
+    available: shown.available,
+    pending: shown.pending,
+    /** What Stripe holds in reserve: it is in neither of these, and null where there is none. */
+    reserved: wallet.reserved > 0 ? wallet.reserved : null,
+    asOf: live
+      ? "Stripe says so now"
+      : `As of ${balanceAt === null ? "before" : ago(balanceAt, now)}`,
+    isLive: live !== null,
+    /** What has moved since the lines were read: shown, and never hidden in one of them. */
+    notInLines: shown.available + shown.pending - known,
+  };
+}
+
+/** The accounts that a vendor had one after the other, where there is more than one. */
+function accountViews(accounts: readonly AccountRow[], shown: WalletRow, timeZone: string) {
+  if (accounts.length < 2) return [];
+  const on = (instant: number) => {
+    const date = localDateOf(instant, timeZone);
+    return `${shortMonthAndDay(date)}, ${date.slice(0, 4)}`;
+  };
+  return accounts.map(({ id, createdAt, closedAt }) => ({
+    to: `/vendor-wallet?account=${id}`,
+    isShown: id === shown.account,
+    // Two accounts may have been closed on one day: the end of Stripe's id tells them apart.
+    text: `${closedAt === null ? `Since ${on(createdAt)}` : `Closed ${on(closedAt)}`} (…${id.slice(-4)})`,
+  }));
+}
+
+/** The account in a link to another page of the same one; nothing where the present one is shown. */
+const accountInLinks = (asked: string | null) => (asked === null ? "" : `&account=${asked}`);
+
+/** Why no payout can be asked for now; null where one can be. */
+export function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
+  if (wallet.closedAt !== null)
+    return "This account is closed. Stripe pays out what is left in it by its own rules.";
+  const payable = live?.payable ?? Math.max(0, wallet.available ?? 0);
+  const pending = live?.pending ?? wallet.pending ?? 0;
+  return whyNotPayOut({ payouts: wallet.payouts, payable, pending }, null)?.message ?? null;
+}
+
+/** What a month began with, what came and went, and what it ended with. */
+const monthSum = (month: string, before: number, sums: readonly SumRow[]) => ({
+  name: monthName(month),
+  first: longDate(`${month}-01`),
+  before,
+  sums: sumViews(sums),
+  after: before + sums.reduce((sum, row) => sum + row.net, 0),
+});
+
+/** The whole of the wallet's page. */
+export function walletView(
+  page: WalletPage,
+  {
+    live,
+    month,
+    by,
+    number,
+    linesOnPage,
+    asked,
+    now,
+  }: {
+    live: Balance | null;
+    month: string;
+    by: "day" | "order";
+    number: number;
+    linesOnPage: number;
+    /** The account that the address names. */
+    asked: string | null;
+    now: Instant;
+  },
+) {
+  const { wallet, before, sums } = page;
+  const timeZone = wallet.timeZone ?? defaultZone;
+  const rows = by === "day" ? page.lines : page.orders;
+  const today = localDateOf(now, timeZone);
+  const oldest = (wallet.oldestDay ?? today).slice(0, 7);
+  return {
+    balance: balanceView(wallet, live, now),
+    whyNoPayout: whyNoPayout(wallet, live),
+    isHeldBack: wallet.closedAt === null && isHeldBack(wallet.payouts),
+    /** The day on which the account was closed; null while it is open. */
+    closed: wallet.closedAt === null ? null : longDate(localDateOf(wallet.closedAt, timeZone)),
+    accounts: accountViews(page.accounts, wallet, timeZone),
+    account: asked,
+    of: accountInLinks(asked),
+    read: wallet.readAt === null ? null : ago(wallet.readAt, now),
+    isReading: wallet.isReading === 1,
+    isSilent: wallet.failures > 0,
+    month: {
+      month,
+      ...monthSum(month, before, sums),
+      earlier: month > oldest ? monthBeside(month, -1) : null,
+      later: month < today.slice(0, 7) ? monthBeside(month, 1) : null,
+    },
+    by,
+    days: by === "day" ? dayViews(page.lines.slice(0, linesOnPage), before, timeZone) : [],
+    orders: by === "order" ? page.orders.slice(0, linesOnPage).map(orderView) : [],
+    earlierPage: number > 1 ? number - 1 : null,
+    laterPage: rows.length > linesOnPage ? number + 1 : null,
+    payouts: page.payouts.map((payout, at) => payoutView(payout, timeZone, at === 0)),
+    stuck: page.stuck,
+    drift: { count: wallet.driftCount, found: page.drift.map(driftView) },
+    clock: clockOf(timeZone),
+  };
+}
+export type WalletView = ReturnType<typeof walletView>;
+
+/** 'New York', for 'America/New_York'. */
+export const clockOf = (timeZone: string) => timeZone.split("/").at(-1)?.replaceAll("_", " ");
+
+/** A month's statement: Stripe's lines, the first one first. */
+export function statementView(
+  statement: NonNullable<Awaited<ReturnType<typeof readStatement>>>,
+  { month, most, asked, now }: { month: string; most: number; asked: string | null; now: Instant },
+) {
+  const { wallet, vendorName, before, sums, lines } = statement;
+  const timeZone = wallet.timeZone ?? defaultZone;
+  return {
+    month,
+    name: monthName(month),
+    vendorName,
+    account: wallet.account,
+    closed: wallet.closedAt === null ? null : longDate(localDateOf(wallet.closedAt, timeZone)),
+    of: accountInLinks(asked),
+    made: momentText(now, timeZone),
+    isOpen: month === localDateOf(now, timeZone).slice(0, 7),
+    isCut: lines.length > most,
+    driftCount: wallet.driftCount,
+    sum: monthSum(month, before, sums),
+    days: dayViews(lines.slice(0, most), before, timeZone),
+    clock: clockOf(timeZone),
+  };
+}

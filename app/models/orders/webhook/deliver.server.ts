@@ -1,0 +1,303 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities, Instant } from "~/platform/context";
+import { noRows, runBatch, type Statement } from "~/platform/database";
+import { queueMail } from "../../people/mail/outbox.server";
+import { recipientsOf } from "../../vendors/notice/recipients.server";
+import { sealedFor, withoutItsMessages } from "./endpoints.server";
+import { signedHeaders } from "./signature";
+import { orderMessage } from "./webhook.message";
+import { claimLasts, hasArrived, logIsKept, mostTries, nextTry, whyStop } from "./webhook.rules";
+import type { WebhookEvent } from "./webhook.types";
+import { webhookStoppedMail } from "./webhook-mail";
+import { type StepRow, stepColumns, stepOf } from "./webhook-steps.server";
+
+/** So many endpoints are sent to in a round, and so many messages to one. */
+const endpointsInRound = 20;
+const forOne = 10;
+/** So many endpoints are spoken to at a time: a worker has six connections. */
+const atOnce = 5;
+/** A run begins no round after this, in milliseconds, and makes no more rounds than this. */
+const runLasts = 25_000;
+const mostRounds = 20;
+
+interface Claimed {
+  id: number;
+  endpointId: number;
+  messageId: string;
+  type: string;
+  eventId: number | null;
+  body: string | null;
+  tries: number;
+}
+
+interface Target {
+  id: number;
+  vendorId: number;
+  url: string;
+  secret: string;
+  /** Null where it signs no more. */
+  previousSecret: string | null;
+  failingSince: Instant | null;
+}
+
+/** A message on its way: what is sent is written down before it goes. */
+type Message = Claimed & { body: string };
+interface Tried {
+  message: Message;
+  at: Instant;
+  status: number | null;
+  took: number;
+  said: string;
+}
+
+/**
+ * Sends what is due to vendors' own servers. Claiming is one statement, so of two runs at once each
+ * try is one's. A message is sent at least once, under one id: where a run is cut short between
+ * sending and writing that down, it goes out again. In each round come the endpoints that have not
+ * had theirs in this run, so that however much waits for one, nobody else waits for that; one that
+ * does not answer at all is left alone until the next run.
+ */
+export async function deliverWebhooks(ctx: Capabilities): Promise<void> {
+  const began = Date.now();
+  const silent: number[] = [];
+  let served: number[] = [];
+  for (let round = 0; round < mostRounds && Date.now() - began < runLasts; round++) {
+    const claimed = await claim(ctx, [...silent, ...served]);
+    if (claimed.length === 0) {
+      if (served.length === 0) return;
+      served = [];
+      continue;
+    }
+    silent.push(...(await send(ctx, claimed, began)));
+    served.push(...new Set(claimed.map(({ endpointId }) => endpointId)));
+  }
+}
+
+/** Sends one message now, if nobody else does: a test, for whoever waits for how it goes. */
+export async function sendOne(ctx: Capabilities, deliveryId: number): Promise<void> {
+  const { results } = await claimStatement(ctx, sql`select ${deliveryId}`);
+  await send(ctx, results, Date.now());
+}
+
+async function claimStatement({ db, now }: Capabilities, ids: ReturnType<typeof sql>) {
+  const [, claimed] = await runBatch(db, [
+    // Whose last try was cut short, so that nobody wrote down how it went.
+    sql`
+      update webhook_deliveries indexed by webhook_deliveries_due set state = 'failed'
+      where state = 'queued' and next_try_at <= ${now} and tries >= ${mostTries}`,
+    sql<Claimed>`
+      update webhook_deliveries set tries = tries + 1, next_try_at = ${now + claimLasts}
+      where state = 'queued' and next_try_at <= ${now} and id in (${ids})
+      returning id, endpoint_id endpointId, message_id messageId, type, event_id eventId, body,
+        tries`,
+  ]);
+  return claimed;
+}
+
+/**
+ * Takes what is due: of the endpoints for which something has been due the longest, a few messages
+ * each. What is read are the endpoints for which anything waits and what is taken, and not how much
+ * waits.
+ */
+async function claim(ctx: Capabilities, otherThan: readonly number[]): Promise<Claimed[]> {
+  const { now } = ctx;
+  const waiting = sql`webhook_deliveries indexed by webhook_deliveries_waiting`;
+  const due = sql`
+    with recursive e (id) as (
+      select min(endpoint_id) from ${waiting} where state = 'queued'
+      union all
+      select (select min(endpoint_id) from ${waiting} where state = 'queued' and endpoint_id > e.id)
+      from e where e.id is not null
+    ), longest (id, due) as (
+      select id, (select min(next_try_at) from ${waiting}
+        where state = 'queued' and endpoint_id = e.id) due
+      from e where id is not null
+        and id not in (select value from json_each(${JSON.stringify(otherThan)}))
+      order by due limit ${endpointsInRound}
+    )
+    select d.id from longest l cross join webhook_deliveries d on d.id in (
+      select id from ${waiting}
+      where state = 'queued' and endpoint_id = l.id and next_try_at <= ${now}
+      order by next_try_at limit ${forOne})
+    where l.due <= ${now}`;
+  return (await claimStatement(ctx, due)).results;
+}
+
+/**
+ * Sends claimed messages, an endpoint's own one after the other; answers which did not answer.
+ * `began` is when the run did, by the machine's clock.
+ */
+async function send(
+  ctx: Capabilities,
+  claimed: readonly Claimed[],
+  began: number,
+): Promise<number[]> {
+  if (claimed.length === 0) return [];
+  const { targets, steps } = await read(ctx, claimed);
+  const messages = claimed.map((each): Message => {
+    const row = each.eventId === null ? undefined : steps.get(each.eventId);
+    const made = row && orderMessage(each.type as WebhookEvent, stepOf(row));
+    return { ...each, body: each.body ?? JSON.stringify(made ?? {}) };
+  });
+  await writeDown(ctx, messages);
+  const silent: number[] = [];
+  for (let from = 0; from < targets.length; from += atOnce) {
+    await Promise.all(
+      targets.slice(from, from + atOnce).map(async (target) => {
+        const own = messages
+          .filter(({ endpointId }) => endpointId === target.id)
+          .sort((one, other) => one.id - other.id);
+        if (!(await sendTo(ctx, target, own, began))) silent.push(target.id);
+      }),
+    );
+  }
+  return silent;
+}
+
+async function read({ db, now }: Capabilities, claimed: readonly Claimed[]) {
+  const endpoints = [...new Set(claimed.map(({ endpointId }) => endpointId))];
+  const events = claimed.flatMap(({ eventId, body }) => (body === null ? [eventId] : []));
+  const [targets, steps] = await runBatch(db, [
+    sql<Target>`
+      select id, vendor_id vendorId, url, secret, failing_since failingSince,
+        iif(previous_until > ${now}, previous_secret, null) previousSecret
+      from webhook_endpoints where id in (select value from json_each(${JSON.stringify(endpoints)}))`,
+    events.length === 0
+      ? noRows<StepRow>()
+      : sql<StepRow>`
+          select ${stepColumns} from order_events s join orders o on o.id = s.order_id
+          where s.id in (select value from json_each(${JSON.stringify(events)}))`,
+  ]);
+  return {
+    targets: targets.results,
+    steps: new Map(steps.results.map((row) => [row.eventId, row])),
+  };
+}
+
+/** What is sent does not change from one try to the next. */
+async function writeDown({ db }: Capabilities, messages: readonly Message[]) {
+  const bodies = messages.map(({ id, body }) => ({ id, body }));
+  await db.run(sql`
+    update webhook_deliveries as d set body = l.value ->> 'body'
+    from json_each(${JSON.stringify(bodies)}) l
+    where d.id = l.value ->> 'id' and d.body is null`);
+}
+
+/** Sends an endpoint's messages and writes down how that went; answers whether it answers at all. */
+async function sendTo(
+  ctx: Capabilities,
+  target: Target,
+  messages: readonly Message[],
+  began: number,
+) {
+  const secrets = await secretsOf(ctx, target);
+  const tried: Tried[] = [];
+  for (const message of messages) {
+    // Not when the run began: servers that are slow to answer make minutes of it, and a receiver
+    // refuses what was signed five minutes ago.
+    const at = ctx.now + Date.now() - began;
+    const sent =
+      secrets.length === 0
+        ? { status: null, took: 0, said: "The secret cannot be read. Please make a new one." }
+        : await ctx.webhooks.post(target.url, {
+            body: message.body,
+            headers: await signedHeaders(
+              { id: message.messageId, body: message.body, at },
+              secrets,
+            ),
+          });
+    tried.push({ message, at, ...sent });
+    if (sent.status === null || sent.status === 410) break;
+  }
+  const isSilent = tried.at(-1)?.status === null;
+  await runBatch(ctx.db, [
+    ...tried.flatMap((each) => outcomeStatements(ctx, each)),
+    ...messages.slice(tried.length).map(({ id, tries }) => unclaim(ctx, id, tries)),
+    // Of the address that was asked: an owner may have moved the endpoint meanwhile.
+    sql`
+      update webhook_endpoints set failing_since = ${
+        tried.some(hasArrived) ? sql`null` : sql`coalesce(failing_since, ${ctx.now})`
+      } where id = ${target.id} and url = ${target.url}`,
+    ...(await stopStatements(ctx, target, tried)),
+  ]);
+  ctx.log("webhooks-sent", {
+    endpoint: target.id,
+    messages: tried.length,
+    arrived: tried.filter(hasArrived).length,
+  });
+  return !isSilent;
+}
+
+/** The present secret, and the one before it for as long as it signs. */
+async function secretsOf({ sealer }: Capabilities, target: Target): Promise<string[]> {
+  const { secret, previousSecret, vendorId } = target;
+  const opened = await Promise.all(
+    [secret, previousSecret ?? ""].map((sealed) => sealer.open(sealed, sealedFor(vendorId))),
+  );
+  return opened.filter((each) => each !== null);
+}
+
+/** What has arrived has arrived, whoever sent it; a failure counts only as the try it was. */
+function outcomeStatements({ now }: Capabilities, tried: Tried): Statement[] {
+  const { id, tries } = tried.message;
+  const next = nextTry(tries, now);
+  const isItsTry = sql`id = ${id} and state = 'queued' and tries = ${tries}`;
+  return [
+    sql`
+      insert into webhook_tries (delivery_id, at, took, status, said)
+      values (${id}, ${tried.at}, ${tried.took}, ${tried.status}, ${tried.said})`,
+    hasArrived(tried)
+      ? sql`update webhook_deliveries set state = 'delivered' where id = ${id}`
+      : next === null
+        ? sql`update webhook_deliveries set state = 'failed' where ${isItsTry}`
+        : sql`update webhook_deliveries set next_try_at = ${next} where ${isItsTry}`,
+  ];
+}
+
+/** Gives a message back that was not sent after all. */
+const unclaim = ({ now }: Capabilities, id: number, tries: number) => sql`
+  update webhook_deliveries set tries = tries - 1, next_try_at = ${now}
+  where id = ${id} and state = 'queued' and tries = ${tries}`;
+
+/** Switches an endpoint off that is gone or has failed for days, and tells the stall's owners. */
+async function stopStatements(
+  ctx: Capabilities,
+  target: Target,
+  tried: readonly Tried[],
+): Promise<Statement[]> {
+  const last = tried.at(-1);
+  const why = last && !tried.some(hasArrived) ? whyStop(target, last, ctx.now) : null;
+  if (why === null) return [];
+  const { id, url, vendorId } = target;
+  const letter = webhookStoppedMail(ctx.site, { id, host: new URL(url).host, why });
+  const recipients = await recipientsOf(ctx, [vendorId]);
+  return [
+    sql`
+      update webhook_endpoints set state = 'stopped', updated_at = ${ctx.now}
+      where id = ${id} and url = ${url} and state = 'on'`,
+    ...recipients.map(({ userId, email }) =>
+      queueMail(
+        { key: `webhook-stopped:${id}:${userId}:${ctx.now}`, to: email, letter, vendorId },
+        ctx.now,
+        sql`changes() = 1`,
+      ),
+    ),
+    withoutItsMessages(id),
+  ];
+}
+
+/** Forgets the log of a month ago, and endpoints that were removed, once nothing is left of theirs. */
+export async function forgetOldWebhooks({ db, now }: Capabilities): Promise<void> {
+  await runBatch(db, [
+    sql`
+      delete from webhook_deliveries where id in (
+        select id from webhook_deliveries indexed by webhook_deliveries_done
+        where state <> 'queued' and created_at < ${now - logIsKept} limit 200)`,
+    sql`
+      delete from webhook_endpoints where id in (
+        select id from webhook_endpoints indexed by webhook_endpoints_removed
+        where removed_at is not null and not exists (
+          select 1 from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id)
+        limit 50)`,
+  ]);
+}

@@ -1,0 +1,64 @@
+import type { Instant } from "~/platform/context";
+import type { LocalDate } from "../../core/calendar";
+import { isoOf } from "../../core/moment";
+import type { Cents } from "../../core/money";
+import { type OrderStatus, orderNumber } from "../order/order.rules";
+import { testEvent, type WebhookEvent } from "./webhook.types";
+
+/** A step of an order, as it is read for a message. */
+export interface OrderStep {
+  at: Instant;
+  fromStatus: OrderStatus | null;
+  toStatus: OrderStatus;
+  actor: string;
+  orderId: number;
+  vendorId: number;
+  marketId: number;
+  marketName: string;
+  pickupDate: LocalDate;
+  pickupTimeStart: string;
+  pickupTimeEnd: string;
+  timeZone: string;
+  paymentMethod: string;
+  totalAmount: Cents;
+  items: readonly { productId: number; name: string; quantity: number; unitPrice: Cents }[];
+}
+
+/**
+ * What is sent of a step. The customer is not in it: who has the order's id and a stall's account
+ * reads the rest at /api/vendor/orders, and a log of messages holds nobody's address. The status is
+ * the step's; what was ordered, and what it comes to, is as it stands when the message is first sent.
+ */
+export function orderMessage(type: WebhookEvent, step: OrderStep) {
+  const { at, fromStatus, toStatus, actor, orderId, ...order } = step;
+  return {
+    type,
+    version: 1,
+    timestamp: isoOf(at),
+    data: {
+      orderId,
+      orderNumber: orderNumber(orderId),
+      status: toStatus,
+      previousStatus: fromStatus,
+      by: actor,
+      ...order,
+    },
+  };
+}
+export type OrderMessage = ReturnType<typeof orderMessage>;
+
+/** What is sent when an endpoint is tried out. */
+export const testMessage = ({
+  at,
+  endpointId,
+  vendorId,
+}: {
+  at: Instant;
+  endpointId: number;
+  vendorId: number;
+}) => ({
+  type: testEvent,
+  version: 1,
+  timestamp: isoOf(at),
+  data: { endpointId, vendorId, text: "This is a test from Market Day." },
+});

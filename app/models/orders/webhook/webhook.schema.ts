@@ -1,0 +1,37 @@
+import { z } from "~/platform/zod";
+import { required, rowId } from "../../core/fields";
+import { webhookEvents } from "./webhook.types";
+
+const url = required("Say where messages go", 500).meta({
+  examples: ["https://palmetto-bakery.example/orders"],
+});
+const events = z
+  .array(z.enum(webhookEvents, { error: "Choose from the list" }), {
+    error: "Choose at least one",
+  })
+  .min(1, "Choose at least one")
+  .max(webhookEvents.length, "Choose each once")
+  .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
+const endpointId = rowId("Endpoint is required");
+const vendorId = rowId("Vendor is required").optional();
+
+/** An owner has a server of the stall's own told of its orders. */
+export const AddWebhook = z.object({ vendorId, url, events });
+export type AddWebhook = z.output<typeof AddWebhook>;
+
+export const ChangeWebhook = z.object({ endpointId, url, events });
+export type ChangeWebhook = z.output<typeof ChangeWebhook>;
+
+/** Switches it on or off. What happens while it is off is never sent. */
+export const SwitchWebhook = z.object({ endpointId, isOn: z.boolean("Say on or off") });
+export type SwitchWebhook = z.output<typeof SwitchWebhook>;
+
+/** For what is done to an endpoint without saying more. */
+export const NamedWebhook = z.object({ endpointId });
+export type NamedWebhook = z.output<typeof NamedWebhook>;
+
+export const ReplayWebhook = z.object({
+  endpointId,
+  deliveryId: rowId("Message is required"),
+});
+export type ReplayWebhook = z.output<typeof ReplayWebhook>;

@@ -1,0 +1,150 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { noRows, runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { Admin } from "~/platform/viewer";
+import { type Listing, lengthOf } from "../../core/listing/listing";
+import { keyset, listingOf } from "../../core/listing/listing.server";
+import { auditLine } from "../audit/audit.server";
+import { mostRetries, whyNotRetry, withoutSecrets } from "./mail.rules";
+import type { RetryMail } from "./mail.schema";
+import type { mailStatuses } from "./mail.tables";
+import { type MailRequest, type MailState, statusOf } from "./mail-list";
+
+/** A mail as whoever looks after the outbox is told of it, without its words. */
+export interface MailRow {
+  id: number;
+  /** What it is about: 'order-event:12'. */
+  key: string;
+  toEmail: string;
+  subject: string;
+  status: (typeof mailStatuses)[number];
+  attempts: number;
+  nextAttemptAt: number;
+  lastError: string | null;
+  createdAt: number;
+  sentAt: number | null;
+}
+
+const columns = sql`id, key, to_email toEmail, subject, status, attempts,
+  next_attempt_at nextAttemptAt, last_error lastError, created_at createdAt, sent_at sentAt`;
+
+/** So many addresses that begin as was asked are looked through for a page. */
+const windowLength = 200;
+
+type End = { value: string; id: number };
+export type MailCounts = Record<(typeof mailStatuses)[number], number>;
+
+/** A page of the outbox, the newest first, and how many are in which state. */
+export async function listMail(
+  { db }: Pick<Allowed<Admin>, "db">,
+  asked: MailRequest,
+): Promise<{ list: Listing<MailRow, "newest", "state">; counts: MailCounts }> {
+  const [rows, seen, counted] = await runBatch(db, [
+    ...statements(asked),
+    sql<{ status: keyof MailCounts; n: number }>`select status, n from mail_counts`,
+  ]);
+  const counts: MailCounts = { queued: 0, sent: 0, given_up: 0 };
+  for (const { status, n } of counted.results) counts[status] = n;
+  const state = asked.filters.state as MailState | undefined;
+  const isSearch = asked.q !== "";
+  const length = lengthOf(asked);
+  const found = rows.results.map((row) => ({
+    ...row,
+    lastError: row.lastError && withoutSecrets(row.lastError),
+  }));
+  const [end] = seen.results;
+  const all = state ? counts[statusOf[state]] : counts.queued + counts.sent + counts.given_up;
+  const list = listingOf(found, asked, {
+    total: isSearch
+      ? {
+          count: Math.min(found.length, length),
+          isMore: found.length > length || end !== undefined || asked.place !== null,
+        }
+      : { count: all, isMore: false },
+    keyOf: ({ id, toEmail }) => (isSearch ? toEmail.toLowerCase() : id),
+    sort: isSearch ? null : asked.sort,
+    carryOn: end ?? null,
+  });
+  return { list, counts };
+}
+
+function statements(asked: MailRequest): [SQL<MailRow>, SQL<End>] {
+  const { q, filters, place, sort } = asked;
+  const length = lengthOf(asked);
+  const inState = filters.state ? sql`status = ${statusOf[filters.state as MailState]}` : sql`true`;
+  if (q === "") {
+    const { where, by } = keyset({ column: sql`id`, id: sql`id`, order: sort.order }, place);
+    return [
+      sql<MailRow>`
+        select ${columns} from mail_outbox where ${inState} and ${where}
+        order by ${by} limit ${length + 1}`,
+      noRows<End>(),
+    ];
+  }
+  const address = sql`lower(to_email)`;
+  const from = q.toLowerCase();
+  const { where, by } = keyset({ column: address, id: sql`id`, order: "asc" }, place);
+  const window = sql`
+    select *, ${address} value from mail_outbox indexed by mail_outbox_of_address
+    where ${address} >= ${from} and ${address} < ${`${from}\u{10ffff}`} and ${where}
+    order by ${by} limit ${windowLength}`;
+  const ordered = place?.way === "before" ? sql`value desc, id desc` : sql`value, id`;
+  return [
+    sql<MailRow>`
+      select ${columns} from (${window}) where ${inState} order by ${ordered} limit ${length + 1}`,
+    sql<End>`select value, id from (${window}) order by ${ordered} limit 1 offset ${windowLength - 1}`,
+  ];
+}
+
+/** A mail with its words, as far as they open no door. */
+export interface MailDetail extends MailRow {
+  /** Null where it held a link that is nobody else's business. */
+  text: string | null;
+  /** How often an administrator has had it tried again. */
+  retries: number;
+}
+
+const retriesOf = (mailId: number) => sql`(select count(*) from audit_log
+  where subject_type = 'mail' and subject_id = ${mailId} and action = 'mail_retried')`;
+
+/** One mail. Throws `not_found`. */
+export async function findMail(
+  { db }: Pick<Allowed<Admin>, "db">,
+  mailId: number,
+): Promise<MailDetail> {
+  const [row] = await db.all<MailDetail>(sql`
+    select ${columns}, iif(is_secret, null, text) text, ${retriesOf(mailId)} retries
+    from mail_outbox where id = ${mailId}`);
+  if (!row) throw notFound("Mail not found");
+  return {
+    ...row,
+    text: row.text && withoutSecrets(row.text),
+    lastError: row.lastError && withoutSecrets(row.lastError),
+  };
+}
+
+/**
+ * Has a mail that was given up tried again, with the next run: ten times more. Throws `not_found`,
+ * `too_late` where it was sent or tried again often enough, and `taken` where it waits already.
+ */
+export async function retryMail(ctx: Allowed<Admin>, { mailId }: RetryMail) {
+  const mail = await findMail(ctx, mailId);
+  const refused = whyNotRetry(mail);
+  if (refused) throw refused;
+  const [, written] = await runBatch(ctx.db, [
+    sql`
+      update mail_outbox set status = 'queued', attempts = 0, next_attempt_at = ${ctx.now}
+      where id = ${mailId} and status = 'given_up' and ${retriesOf(mailId)} < ${mostRetries}`,
+    auditLine(ctx, {
+      action: "mail_retried",
+      subject: { type: "mail", id: mailId },
+      before: { status: mail.status, attempts: mail.attempts, error: mail.lastError },
+      after: { status: "queued" },
+    }),
+  ]);
+  if (written?.results.length !== 1) {
+    throw whyNotRetry(await findMail(ctx, mailId)) ?? new DomainError("taken");
+  }
+  return { id: mailId, status: "queued" as const };
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant, oneOf } from "../../core/columns";
+import { newsletterIssues } from "../../running/newsletter/newsletter.tables";
+import { vendors } from "../../vendors/vendor.tables";
+
+export const mailStatuses = ["queued", "sent", "given_up"] as const;
+
+/** Mail waits here, written in the same batch as what it tells of, until it has been sent. */
+export const mailOutbox = sqliteTable(
+  "mail_outbox",
+  {
+    id: id(),
+    /** What this mail is about ('order-placed:12'): the same news is queued once. */
+    key: text("key").notNull(),
+    toEmail: text("to_email").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    /** Headers beside the usual ones: List-Unsubscribe, for one. */
+    headers: text("headers", { mode: "json" }).$type<Record<string, string>>(),
+    /** Holds a link that signs somebody in or sets a password: not kept once it has been sent. */
+    isSecret: flag("is_secret").notNull().default(false),
+    status: text("status", { enum: mailStatuses }).notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at").notNull(),
+    lastError: text("last_error"),
+    createdAt: instant("created_at").notNull(),
+    sentAt: instant("sent_at"),
+    /** The stall whose vendor is told something by it; null for all other mail. */
+    vendorId: integer("vendor_id").references(() => vendors.id),
+    /** The newsletter's issue that this is a copy of, and whose copy (`newsletters.id`). */
+    issueId: integer("issue_id").references(() => newsletterIssues.id),
+    readerId: integer("reader_id"),
+  },
+  (t) => [
+    uniqueIndex("mail_outbox_key").on(t.key),
+    index("mail_outbox_due").on(t.nextAttemptAt).where(sql`status = 'queued'`),
+    index("mail_outbox_done").on(t.createdAt).where(sql`status <> 'queued'`),
+    index("mail_outbox_by_status").on(t.status, t.id),
+    index("mail_outbox_of_stall").on(t.vendorId, t.id).where(sql`vendor_id is not null`),
+    index("mail_outbox_of_issue")
+      .on(t.issueId, t.readerId)
+      .where(sql`issue_id is not null and status = 'queued'`),
+    index("mail_outbox_of_address").on(sql`lower(${t.toEmail})`),
+    check("mail_outbox_status", oneOf(t.status, mailStatuses)),
+  ],
+);
+
+/** How far each history has been read for news to mail: nothing at or below `lastId` is news. */
+export const mailMarks = sqliteTable("mail_marks", {
+  source: text("source").primaryKey(),
+  lastId: integer("last_id").notNull(),
+});
+
+/** How many mails are in each state; kept by triggers. */
+export const mailCounts = sqliteTable("mail_counts", {
+  status: text("status", { enum: mailStatuses }).primaryKey(),
+  n: integer("n").notNull(),
+});

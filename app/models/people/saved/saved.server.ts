@@ -1,0 +1,130 @@
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { Viewer } from "~/platform/viewer";
+import { formatNumber } from "../../core/numbers";
+import {
+  heartIn,
+  maySave,
+  mostSaved,
+  readOldSaved,
+  type SavedType,
+  savedToast,
+  whyNotSave,
+} from "./saved.rules";
+import type { Save, TakeOverSaved } from "./saved.schema";
+import { savedItems, savedTypes } from "./saved.tables";
+
+type Saving = Pick<Allowed<Viewer | null>, "db" | "now" | "viewer">;
+
+const tables = { market: sql`markets`, vendor: sql`vendors` } as const;
+/** Which of them, in row `m`, the guide shows. */
+const isThere = {
+  market: sql`m.removed_at is null`,
+  vendor: sql`(m.removed_at is null and m.is_published = 1)`,
+} as const;
+
+/**
+ * A column for a list: whether its row, whose id is `rowId`, is among what the viewer has saved.
+ * Known in the list's own round trip, it reads one row for each that is saved and nothing for the
+ * others; for a visitor nothing is asked.
+ */
+export function isSavedBy(viewer: Viewer | null | undefined, type: SavedType, rowId: SQL | Column) {
+  if (!viewer || !maySave(viewer.role)) return sql<number>`0`;
+  return sql<number>`exists (select 1 from saved_items s
+    where s.user_id = ${viewer.id} and s.type = ${type} and s.item_id = ${rowId})`;
+}
+
+/**
+ * Saves a market or vendor, or lets go of it; what is so already stays so, with the moment it was
+ * saved at. Throws `not_found` for what does not exist or was removed (which can still be let go
+ * of), and `invalid` for one more than an account can hold.
+ */
+export async function save(ctx: Saving, { type, id, want }: Save) {
+  const { db, viewer, now } = ctx;
+  const refused = whyNotSave(viewer);
+  if (refused || viewer === null) throw refused;
+  const own = and(
+    eq(savedItems.userId, viewer.id),
+    eq(savedItems.type, type),
+    eq(savedItems.itemId, id),
+  );
+  const write =
+    want === "unsaved"
+      ? db.delete(savedItems).where(own)
+      : sql`
+        insert into saved_items (user_id, type, item_id, saved_at)
+        select ${viewer.id}, ${type}, m.id, ${now} from ${tables[type]} m
+        where m.id = ${id} and ${isThere[type]}
+          and (select count(*) from saved_items where user_id = ${viewer.id}) < ${mostSaved}
+        on conflict do nothing`;
+  const [, found] = await runBatch(db, [
+    write,
+    sql<{ name: string; isThere: number; isSaved: number }>`
+      select name, ${isThere[type]} isThere,
+        exists (select 1 from saved_items where ${own}) isSaved
+      from ${tables[type]} m where id = ${id}`,
+  ]);
+  const [item] = found.results;
+  if (!item) throw notFound();
+  const isSaved = item.isSaved === 1;
+  if (want === "saved" && !isSaved) {
+    if (item.isThere === 0) throw notFound();
+    throw new DomainError(
+      "invalid",
+      `You have saved ${formatNumber(mostSaved)} markets and vendors, which is as many as can be kept. Remove some to save others.`,
+      { title: "Not saved" },
+    );
+  }
+  return { type, id, isSaved, ...savedToast(type, item.name, isSaved) };
+}
+
+/**
+ * Saves what somebody has tapped the heart of before signing in, when the way back from there leads
+ * to it. Answers what to say of it; null where nothing was tapped, or it can be saved no more.
+ */
+export async function saveTapped(ctx: Saving, returnTo: string | null): Promise<string | null> {
+  const heart = heartIn(returnTo);
+  if (!heart || whyNotSave(ctx.viewer)) return null;
+  try {
+    return (await save(ctx, { ...heart, want: "saved" })).description;
+  } catch (error) {
+    // It was removed meanwhile, or there is no room: signing in goes on.
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Takes over what a browser kept by itself. What no longer exists, what is saved already and what
+ * goes beyond the limit is left out; handing the same over twice changes nothing. Answers how many
+ * items are new.
+ */
+export async function takeOverSaved(
+  ctx: Allowed<Viewer | null>,
+  { savedItems }: TakeOverSaved,
+): Promise<{ added: number }> {
+  const { db, viewer, now } = ctx;
+  const refused = whyNotSave(viewer);
+  if (refused || viewer === null) throw refused;
+  const items = readOldSaved(savedItems, now);
+  if (items.length === 0) return { added: 0 };
+  const existing = savedTypes.map(
+    (type) => sql`
+      select ${type} type, m.id id, e.value ->> 'savedAt' at
+      from json_each(${JSON.stringify(items.filter((item) => item.type === type))}) e
+      join ${tables[type]} m on m.id = e.value ->> 'id' where ${isThere[type]}`,
+  );
+  const [written] = await runBatch(db, [
+    sql`
+      insert into saved_items (user_id, type, item_id, saved_at)
+      select ${viewer.id}, type, id, at from (${sql.join(existing, sql` union all `)}) old
+      where not exists (select 1 from saved_items s
+        where s.user_id = ${viewer.id} and s.type = old.type and s.item_id = old.id)
+      order by at desc, type, id
+      limit max(0, ${mostSaved} - (select count(*) from saved_items where user_id = ${viewer.id}))
+      on conflict do nothing returning item_id`,
+  ]);
+  return { added: written.results.length };
+}

@@ -1,0 +1,23 @@
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant, oneOf } from "../../core/columns";
+import { users } from "../user/user.tables";
+
+export const savedTypes = ["market", "vendor"] as const;
+
+/** A customer's favourite. `itemId` names a market or a vendor, as `type` says. */
+export const savedItems = sqliteTable(
+  "saved_items",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type", { enum: savedTypes }).notNull(),
+    itemId: integer("item_id").notNull(),
+    savedAt: instant("saved_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.type, t.itemId] }),
+    index("saved_items_newest").on(t.userId, t.type, t.savedAt, t.itemId),
+    check("saved_items_type", oneOf(t.type, savedTypes)),
+  ],
+);

@@ -1,0 +1,45 @@
+import type { Instant } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { type Scope, scopesOf } from "~/platform/scopes";
+import type { Role } from "~/platform/viewer";
+import { ago } from "../../core/ago";
+
+/** So many tokens for programs an account has at a time. */
+export const mostTokens = 20;
+
+/** How long a token may last, in days: none lasts for ever. */
+export const tokenDays = ["30", "90", "365"] as const;
+
+export const daysText: Record<(typeof tokenDays)[number], string> = {
+  "30": "30 days",
+  "90": "90 days",
+  "365": "A year",
+};
+
+/** What a scope lets a program do, in an owner's words. */
+export const scopeText: Record<Scope, string> = {
+  read: "Read what I can read",
+  orders: "Place, cancel and hand out orders",
+  stall: "Change the stall, its products and its days",
+  money: "Give money back and ask for payouts",
+  market: "Change the market, its week and its stalls",
+  admin: "Do what an administrator does",
+  saved: "Save markets and vendors",
+};
+
+/** Why an account cannot give a program all this; null if it can. */
+export function whyNotGive(role: Role, asked: readonly Scope[]): DomainError | null {
+  if (asked.every((scope) => scopesOf[role].includes(scope))) return null;
+  const text = "Your account may not do all of that itself.";
+  return new DomainError("invalid", text, { fields: { scopes: [text] } });
+}
+
+/** A token is noted as used at most once in this time: to an owner, the hour is enough. */
+export const useIsNotedEvery = 3_600_000;
+
+/** When a token was last used, as it is known: 'Never used', 'Used within the last hour'. */
+export function lastUseText(lastUsedAt: Instant | null, now: Instant): string {
+  if (lastUsedAt === null) return "Never used";
+  if (now - lastUsedAt < useIsNotedEvery) return "Used within the last hour";
+  return `Last used ${ago(lastUsedAt, now)}`;
+}

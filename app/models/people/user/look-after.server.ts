@@ -1,0 +1,223 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Door, doors } from "~/platform/addresses";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { Admin, Role } from "~/platform/viewer";
+import { ago } from "../../core/ago";
+import { auditLine } from "../audit/audit.server";
+import { madeBy, newMaking } from "../audit/making.server";
+import { accountOffMail, roleChangedMail } from "../mail/account-mail";
+import type { WrittenLetter } from "../mail/letter";
+import { queueMail } from "../mail/outbox.server";
+import { isActiveAdmin, isCustomer } from "./active";
+import { accountMailKey } from "./held-data.server";
+import { already, type LookedAfter, whyNotSetRole, whyNotSetState } from "./look-after.rules";
+import type { SetUserRole, SetUserState } from "./look-after.schema";
+import { shutOut } from "./password-reset.server";
+import { role as roleColumn } from "./user.tables";
+import type { UserState } from "./user-list";
+
+/** Another administrator than `userId` who can sign in. */
+const anotherAdmin = (userId: number | SQL) => sql`exists (
+  select 1 from users a where a.id <> ${userId} and ${isActiveAdmin(sql`a`)})`;
+
+/** Whoever acts is still an administrator at that moment, and it is not their own account. */
+const mayStill = ({ viewer }: Allowed<Admin>, userId: number) => sql`(${viewer.id} <> ${userId}
+  and exists (select 1 from users v where v.id = ${viewer.id} and ${isActiveAdmin(sql`v`)}))`;
+
+/** Whether the address of an account has the kind of account already that this role would make of it. */
+const hasOtherAccount = (role: Role) => sql`exists (
+  select 1 from users o where lower(o.email) = lower(users.email) and o.id <> users.id
+    and ${isCustomer(sql`o`)} = ${role === "customer" ? 1 : 0})`;
+
+type Row = Omit<LookedAfter, "isActive" | "isLastAdmin" | "otherAccounts"> & {
+  isActive: 0 | 1;
+  isLastAdmin: 0 | 1;
+  hasCustomers: 0 | 1;
+  hasPortals: 0 | 1;
+};
+
+/** The statement that reads an account as the rules ask about it; `lookedAfter` makes it of its row. */
+export const lookedAfterStatement = (userId: number) => sql<Row>`
+  select id, username, email, ${roleColumn} role, is_active isActive,
+    ${roleColumn} = 'admin' and is_active and not ${anotherAdmin(sql`users.id`)} isLastAdmin,
+    ${hasOtherAccount("customer")} hasCustomers, ${hasOtherAccount("vendor")} hasPortals
+  from users where id = ${userId}`;
+
+export function lookedAfter(row: Row | undefined): LookedAfter {
+  if (!row) throw notFound("Account not found");
+  const { hasCustomers, hasPortals, ...account } = row;
+  return {
+    ...account,
+    isActive: row.isActive === 1,
+    isLastAdmin: row.isLastAdmin === 1,
+    otherAccounts: { customer: hasCustomers === 1, portal: hasPortals === 1 },
+  };
+}
+
+/** An account as the rules ask about it. Throws `not_found`. */
+export async function findLookedAfter(
+  { db }: Allowed<Admin>,
+  userId: number,
+): Promise<LookedAfter> {
+  return lookedAfter((await db.all<Row>(lookedAfterStatement(userId)))[0]);
+}
+
+/**
+ * Switches an account off or on. One that is off is signed out everywhere in the same moment, and
+ * no link that was mailed to it works any more. Throws `not_found`, `wrong_role` for one's own,
+ * `too_late` for the last administrator, and `taken` where it is so already.
+ */
+export async function setUserState(
+  ctx: Allowed<Admin>,
+  { userId, state, reason }: SetUserState,
+): Promise<{ id: number; username: string; state: UserState }> {
+  const account = await findLookedAfter(ctx, userId);
+  const refused = whyNotSetState(account, state, ctx.viewer);
+  if (refused) throw refused;
+  const { db, now } = ctx;
+  const isOff = state === "inactive";
+  const making = newMaking("user");
+  const { username } = account;
+  const writeTo = ctx.contact.email;
+  const [, written] = await runBatch(db, [
+    sql`
+      update users set is_active = ${isOff ? 0 : 1}, updated_at = ${now}
+      where id = ${userId} and is_active = ${isOff ? 1 : 0} and ${mayStill(ctx, userId)}
+        and (${isOff ? 0 : 1} or ${roleColumn} <> 'admin' or ${anotherAdmin(userId)})`,
+    auditLine(ctx, {
+      action: isOff ? "user_deactivated" : "user_activated",
+      subject: { type: "user", id: userId },
+      before: { active: isOff },
+      after: { active: !isOff, reason },
+      detail: making.detail,
+    }),
+    ...(isOff ? shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`) : []),
+    ...(isOff
+      ? [
+          telling(
+            ctx,
+            account,
+            "account-off",
+            accountOffMail(ctx.site, { username, writeTo }),
+            making,
+          ),
+        ]
+      : []),
+  ]);
+  if (written?.results.length !== 1) {
+    throw await whyNotDone(ctx, userId, already[state], (after) =>
+      whyNotSetState(after, state, ctx.viewer),
+    );
+  }
+  return { id: userId, username: account.username, state };
+}
+
+/**
+ * Gives an account another role. It is signed out everywhere in the same moment, because each role
+ * has a door of its own. Throws `not_found`, `wrong_role` for one's own, `too_late` for the last
+ * administrator, and `taken` where it is no longer what it was looked at as.
+ */
+export async function setUserRole(
+  ctx: Allowed<Admin>,
+  { userId, role, from, reason }: SetUserRole,
+): Promise<{ id: number; username: string; role: Role }> {
+  const account = await findLookedAfter(ctx, userId);
+  const refused = whyNotSetRole(account, role, ctx.viewer);
+  if (refused) throw refused;
+  if (role === from) {
+    const text = "Please choose another role than it has";
+    throw new DomainError("invalid", text, { fields: { role: [text] } });
+  }
+  const { db, now } = ctx;
+  const making = newMaking("user");
+  const letter = roleChangedMail(ctx.site, {
+    username: account.username,
+    role: roleInSentence[role],
+    door: doorFor(role),
+    writeTo: ctx.contact.email,
+  });
+  const [, written] = await runBatch(db, [
+    sql`
+      update users set user_type = ${role}, is_admin = ${role === "admin" ? 1 : 0},
+        updated_at = ${now}
+      where id = ${userId} and ${roleColumn} = ${from} and ${mayStill(ctx, userId)}
+        and (${roleColumn} <> 'admin' or not is_active or ${anotherAdmin(userId)})
+        and not ${hasOtherAccount(role)}`,
+    auditLine(ctx, {
+      action: "user_role_changed",
+      subject: { type: "user", id: userId },
+      before: { role: from },
+      after: { role, reason },
+      detail: making.detail,
+    }),
+    ...shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`),
+    telling(ctx, account, "role-changed", letter, making),
+  ]);
+  if (written?.results.length !== 1) {
+    throw await whyNotDone(
+      ctx,
+      userId,
+      (after) => already.role(after.role),
+      (after) => whyNotSetRole(after, role, ctx.viewer),
+    );
+  }
+  return { id: userId, username: account.username, role };
+}
+
+const roleInSentence: Record<Role, string> = {
+  customer: "a customer's",
+  vendor: "a vendor's",
+  market_manager: "a market manager's",
+  admin: "an administrator's",
+};
+/** Where each role signs in. */
+const doorFor = (role: Role) =>
+  (Object.keys(doors) as Door[]).find((door) => doors[door].some((each) => each === role)) ?? "/";
+
+/** The statement that tells an account what was done with it, if it was. */
+const telling = (
+  { now }: Allowed<Admin>,
+  { id, email }: LookedAfter,
+  kind: "account-off" | "role-changed",
+  letter: WrittenLetter,
+  making: ReturnType<typeof newMaking>,
+) =>
+  queueMail(
+    { key: accountMailKey(kind, id, String(now)), to: email, letter },
+    now,
+    sql`${madeBy(making)} is not null`,
+  );
+
+/** Signs an account out everywhere, and ends what was mailed to it to set a password with. */
+const shutOutBy = ({ db, now }: Allowed<Admin>, userId: number, only: SQL) => [
+  ...shutOut(db, userId, only),
+  sql`update password_resets set used_at = ${now}
+    where user_id = ${userId} and used_at is null and ${only}`,
+];
+
+/** Why a write changed nothing: what it is now refused for, or who was faster. */
+async function whyNotDone(
+  ctx: Allowed<Admin>,
+  userId: number,
+  did: string | ((after: LookedAfter) => string),
+  whyNot: (after: LookedAfter) => DomainError | null,
+): Promise<DomainError> {
+  const after = await findLookedAfter(ctx, userId);
+  const refused = whyNot(after);
+  if (refused) return refused;
+  const [last] = await ctx.db.all<{ who: string | null; at: number }>(sql`
+    select (select username from users where users.id = actor_user_id) who, at from audit_log
+    where subject_type = 'user' and subject_id = ${userId}
+      and action in ('user_deactivated', 'user_activated', 'user_role_changed')
+    order by at desc, id desc limit 1`);
+  const what = typeof did === "string" ? did : did(after);
+  return new DomainError(
+    "taken",
+    last
+      ? `${last.who ?? "Somebody"} ${what} ${ago(last.at, ctx.now)}.`
+      : "This account is no longer as you saw it. Please look again.",
+    { title: "Somebody was faster" },
+  );
+}

@@ -1,0 +1,34 @@
+import type { Role } from "~/platform/viewer";
+import type { ListingRequest, ListingSpec } from "../../core/listing/listing";
+
+export const roles = ["customer", "vendor", "market_manager", "admin"] as const satisfies Role[];
+export const userStates = ["active", "inactive"] as const;
+export type UserState = (typeof userStates)[number];
+
+/** What is said of a role, of one account and of many. */
+export const roleWords: Record<Role, { one: string; many: string }> = {
+  customer: { one: "Customer", many: "Customers" },
+  vendor: { one: "Vendor", many: "Vendors" },
+  market_manager: { one: "Market manager", many: "Market managers" },
+  admin: { one: "Administrator", many: "Administrators" },
+};
+
+/** An account in the list of all. */
+export interface UserRow {
+  id: number;
+  username: string;
+  email: string;
+  /** First and last name; '' where neither is known. */
+  name: string;
+  role: Role;
+  isActive: boolean;
+  createdAt: number;
+}
+
+/** What the list of accounts can be asked. The newest come first. */
+export const userListing = {
+  sorts: { newest: "desc" },
+  sort: { by: "newest", order: "desc" },
+  filters: { role: roles, state: userStates },
+} as const satisfies ListingSpec<"newest", "role" | "state">;
+export type UsersRequest = ListingRequest<"newest", "role" | "state">;

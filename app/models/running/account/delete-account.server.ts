@@ -1,0 +1,167 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { newToken } from "~/platform/tokens";
+import type { Viewer } from "~/platform/viewer";
+import { liveOrder } from "../../core/order-status.server";
+import { marketCorrections } from "../../guide/correction/correction.tables";
+import { marketInvitations } from "../../guide/market/market.tables";
+import { pictures } from "../../guide/picture/picture.tables";
+import { reviews } from "../../guide/review/review.tables";
+import {
+  applicationDrafts,
+  marketSubmissions,
+  vendorApplications,
+  vendorRecommendations,
+} from "../../joining/application/application.tables";
+import {
+  adminRequests,
+  marketManagerRequests,
+  vendorRequests,
+} from "../../joining/request/request.tables";
+import { orders } from "../../orders/order/order.tables";
+import { keptForms } from "../../people/kept-form/kept-form.tables";
+import { mailOutbox } from "../../people/mail/mail.tables";
+import { savedItems } from "../../people/saved/saved.tables";
+import { type HeldOrder, needsItsCustomer, whyNotDelete } from "../../people/user/account.rules";
+import { checkOwnPassword, notYourPassword } from "../../people/user/account.server";
+import { isActive, isActiveCustomer } from "../../people/user/active";
+import { heldOf } from "../../people/user/held-data.server";
+import { noteTraces } from "../../people/user/search-traces.server";
+import type { DeleteAccount } from "../../people/user/user.schema";
+import {
+  apiTokens,
+  emailChanges,
+  knownBrowsers,
+  passwordResets,
+  sessions,
+  users,
+} from "../../people/user/user.tables";
+import { vendorInvitations } from "../../vendors/vendor.tables";
+import { newsletters } from "../newsletter/newsletter.tables";
+
+/** What is an account's own by a key, and goes with it. */
+const ownTables = [
+  sessions,
+  apiTokens,
+  knownBrowsers,
+  passwordResets,
+  emailChanges,
+  savedItems,
+  applicationDrafts,
+];
+
+async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]> {
+  return db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      pickupDate: orders.pickupDate,
+      timeZone: orders.timeZone,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, viewer.id), liveOrder()));
+}
+
+/** Why this account cannot be deleted by its owner now; null when it can. */
+export async function whyNotDeleteMine(ctx: Allowed<Viewer>) {
+  return whyNotDelete(ctx.viewer, await openOrders(ctx), ctx.now);
+}
+
+/**
+ * Deletes a customer's account. Its orders stay, for the vendor's books, with nothing in them that
+ * names anyone: the person goes, with sessions, favourites, newsletter, mail, applications and
+ * requests; what is known by the address alone goes only if that is proven (see `heldOf`). Reviews
+ * stay under a name that is nobody's, and what was recommended without saying by whom. Throws
+ * `wrong_role`, `too_late` while an order is open, `invalid` for a wrong password, and for one that
+ * was changed meanwhile.
+ */
+export async function deleteAccount(
+  ctx: Allowed<Viewer>,
+  { currentPassword }: DeleteAccount,
+): Promise<void> {
+  const { db, viewer, now } = ctx;
+  const open = await openOrders(ctx);
+  const refused = whyNotDelete(viewer, open, now);
+  if (refused) throw refused;
+  const checked = await checkOwnPassword(ctx, currentPassword);
+  // What nobody ever collected keeps nobody here; an order placed this very moment does.
+  const stale = open.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
+  const nobody = `deleted-${newToken().slice(0, 16)}`;
+  const gone = sql`exists (select 1 from users
+    where id = ${viewer.id} and username = ${nobody} and not ${isActive()})`;
+  const { rows: held } = await heldOf(ctx);
+  const [deleted, stillThere] = await runBatch(db, [
+    db
+      .update(users)
+      .set({
+        username: nobody,
+        email: `${nobody}@deleted.invalid`,
+        firstName: "",
+        lastName: "",
+        password: "",
+        isActive: false,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(users.id, viewer.id),
+          isActiveCustomer(),
+          eq(users.password, checked),
+          sql`not exists (select 1 from orders o where o.user_id = ${viewer.id}
+            and ${liveOrder("o")}
+            and o.id not in (select value from json_each(${JSON.stringify(stale)})))`,
+        ),
+      ),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, viewer.id), isActive())),
+    noteTraces(now, gone),
+    ...ownTables.map((table) => db.delete(table).where(and(eq(table.userId, viewer.id), gone))),
+    db.delete(newsletters).where(and(held.newsletter, gone)),
+    db.delete(mailOutbox).where(and(held.mail, gone)),
+    db.delete(vendorApplications).where(and(held.vendorApplications, gone)),
+    db
+      .delete(marketSubmissions)
+      .where(and(held.marketSubmissions, eq(marketSubmissions.origin, "application"), gone)),
+    db
+      .update(marketSubmissions)
+      .set({ contactName: "", contactEmail: null, contactPhone: null })
+      .where(and(held.marketSubmissions, gone)),
+    db
+      .update(vendorRecommendations)
+      .set({ yourName: "", yourEmail: null })
+      .where(and(held.vendorRecommendations, gone)),
+    db.update(marketCorrections).set({ email: null }).where(and(held.marketCorrections, gone)),
+    db.delete(vendorInvitations).where(and(held.stallInvitations, gone)),
+    db.delete(marketInvitations).where(and(held.marketInvitations, gone)),
+    db.delete(adminRequests).where(and(held.adminRequests, gone)),
+    db.delete(vendorRequests).where(and(held.vendorRequests, gone)),
+    db.delete(marketManagerRequests).where(and(held.marketManagerRequests, gone)),
+    db
+      .update(reviews)
+      .set({ userId: null, username: "Former customer" })
+      .where(and(eq(reviews.userId, viewer.id), gone)),
+    db
+      .update(pictures)
+      .set({ discardedAt: now })
+      .where(and(eq(pictures.uploaderUserId, viewer.id), isNull(pictures.attachedAt), gone)),
+    // The schedule deletes them with what lies in the bucket.
+    db
+      .update(keptForms)
+      .set({ expiresAt: now })
+      .where(and(eq(keptForms.userId, viewer.id), gone)),
+    db
+      .update(orders)
+      .set({ specialInstructions: null })
+      .where(and(eq(orders.userId, viewer.id), isNotNull(orders.specialInstructions), gone)),
+  ]);
+  if (!deleted.meta.changes) {
+    const meanwhile = await whyNotDeleteMine(ctx);
+    if (meanwhile) throw meanwhile;
+    // Somebody else's browser may have deleted it: then there is nothing left to refuse.
+    if (stillThere.results.length === 1) throw notYourPassword();
+  }
+  ctx.session.clear();
+}

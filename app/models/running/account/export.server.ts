@@ -1,0 +1,253 @@
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Allowed } from "~/platform/context";
+import { runBatch, type Statement } from "~/platform/database";
+import type { Viewer } from "~/platform/viewer";
+import { marketCorrections } from "../../guide/correction/correction.tables";
+import { marketInvitations, marketManagers, markets } from "../../guide/market/market.tables";
+import { pictures } from "../../guide/picture/picture.tables";
+import { reviews } from "../../guide/review/review.tables";
+import {
+  applicationDrafts,
+  applicationMessages,
+  marketSubmissions,
+  vendorApplications,
+  vendorRecommendations,
+} from "../../joining/application/application.tables";
+import {
+  adminRequests,
+  marketManagerRequests,
+  vendorRequests,
+} from "../../joining/request/request.tables";
+import { orders } from "../../orders/order/order.tables";
+import { auditLog } from "../../people/audit/audit.tables";
+import { mailOutbox } from "../../people/mail/mail.tables";
+import { savedItems } from "../../people/saved/saved.tables";
+import { heldOf } from "../../people/user/held-data.server";
+import {
+  apiTokens,
+  emailChanges,
+  knownBrowsers,
+  passwordResets,
+  sessions,
+  users,
+} from "../../people/user/user.tables";
+import { documents } from "../../vendors/document/document.tables";
+import { vendorAccounts, vendorInvitations, vendors } from "../../vendors/vendor.tables";
+import { newsletters } from "../newsletter/newsletter.tables";
+
+/** All columns of a table but what is nobody's to read, or says only whose row it is. */
+const allBut = <Table extends SQLiteTable>(
+  table: Table,
+  ...names: (keyof Table["_"]["columns"] & string)[]
+): Record<string, SQLiteColumn> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name)),
+  );
+
+/** A column of rows within a row, as JSON. */
+const rowsIn = (query: SQL) => sql`(${query})`.mapWith((json: string): unknown => JSON.parse(json));
+
+const dated = sql`strftime('%FT%TZ', e.at / 1000, 'unixepoch')`;
+const ofOrder = {
+  items: rowsIn(sql`
+    select json_group_array(json_object('name', product_name, 'description', product_description,
+      'quantity', quantity, 'unitPrice', unit_price, 'totalPrice', total_price))
+    from order_items where order_id = orders.id`).as("items"),
+  history: rowsIn(sql`
+    select json_group_array(json_object('at', ${dated}, 'from', e.from_status,
+      'to', e.to_status, 'actor', e.actor, 'note', e.note))
+    from order_events e where e.order_id = orders.id`).as("history"),
+  money: rowsIn(sql`
+    select json_group_array(json_object('at', ${dated}, 'kind', e.kind, 'amount', e.amount,
+      'currency', p.currency, 'reference', e.reference))
+    from payments p join payment_events e on e.payment_id = p.id
+    where p.order_id = orders.id`).as("money"),
+};
+
+/**
+ * Everything that the database holds of somebody, as its rows say it: amounts in integer cents,
+ * instants in ISO. Left out is only what is kept as a hash that means nothing to anyone, and what
+ * a mail said whose words were a secret link; and, as `leftOut` says, what is known by an address
+ * that may be a stranger's.
+ */
+export async function exportMyData(ctx: Allowed<Viewer>) {
+  const { db, viewer, now, site } = ctx;
+  const { rows: held, isAddressProven } = await heldOf(ctx);
+  const mine = ({ userId }: { userId: SQLiteColumn }) => eq(userId, viewer.id);
+  const parts = {
+    account: db
+      .select(allBut(users, "password", "isActive"))
+      .from(users)
+      .where(eq(users.id, viewer.id)),
+    sessions: db
+      .select(allBut(sessions, "tokenHash", "userId"))
+      .from(sessions)
+      .where(mine(sessions)),
+    apiTokens: db
+      .select(allBut(apiTokens, "tokenHash", "userId"))
+      .from(apiTokens)
+      .where(mine(apiTokens)),
+    knownBrowsers: db
+      .select(allBut(knownBrowsers, "tokenHash", "userId"))
+      .from(knownBrowsers)
+      .where(mine(knownBrowsers)),
+    passwordLinks: db
+      .select(allBut(passwordResets, "tokenHash", "userId"))
+      .from(passwordResets)
+      .where(mine(passwordResets)),
+    emailChanges: db
+      .select(allBut(emailChanges, "tokenHash", "userId"))
+      .from(emailChanges)
+      .where(mine(emailChanges)),
+    orders: db
+      .select({
+        ...allBut(orders, "userId", "vendorId", "marketId", "canCancel", "expiresAt", "placeKey"),
+        ...ofOrder,
+      })
+      .from(orders)
+      .where(mine(orders))
+      .orderBy(orders.id),
+    savedItems: db.select(allBut(savedItems, "userId")).from(savedItems).where(mine(savedItems)),
+    reviews: db
+      .select({
+        ...allBut(reviews, "id", "userId"),
+        marketName: markets.name,
+      })
+      .from(reviews)
+      .innerJoin(markets, eq(markets.id, reviews.marketId))
+      .where(mine(reviews)),
+    newsletter: db
+      .select(allBut(newsletters, "id", "tokenHash", "unsubscribeToken"))
+      .from(newsletters)
+      .where(held.newsletter),
+    mail: db
+      .select({
+        toEmail: mailOutbox.toEmail,
+        subject: mailOutbox.subject,
+        status: mailOutbox.status,
+        createdAt: mailOutbox.createdAt,
+        sentAt: mailOutbox.sentAt,
+        text: sql`iif(${mailOutbox.isSecret}, null, ${mailOutbox.text})`.as("text"),
+      })
+      .from(mailOutbox)
+      .where(held.mail)
+      .orderBy(mailOutbox.id),
+    vendorApplications: db
+      .select(allBut(vendorApplications, "desiredPassword", "vendorId", "reviewedBy"))
+      .from(vendorApplications)
+      .where(held.vendorApplications)
+      .orderBy(vendorApplications.id),
+    applicationMessages: db
+      .select(allBut(applicationMessages, "userId"))
+      .from(applicationMessages)
+      .where(sql`(kind = 'vendor_application' and subject_id in
+          (select id from vendor_applications where ${held.vendorApplications}))
+        or (kind = 'market_application' and subject_id in
+          (select id from market_submissions where ${held.marketSubmissions}))`)
+      .orderBy(applicationMessages.id),
+    applicationDrafts: db
+      .select(allBut(applicationDrafts, "browser", "userId"))
+      .from(applicationDrafts)
+      .where(eq(applicationDrafts.userId, viewer.id)),
+    marketApplications: db
+      .select(allBut(marketSubmissions, "marketId", "reviewedBy"))
+      .from(marketSubmissions)
+      .where(held.marketSubmissions)
+      .orderBy(marketSubmissions.id),
+    recommendations: db
+      .select(allBut(vendorRecommendations, "reviewedBy"))
+      .from(vendorRecommendations)
+      .where(held.vendorRecommendations)
+      .orderBy(vendorRecommendations.id),
+    corrections: db
+      .select(allBut(marketCorrections, "decidedBy"))
+      .from(marketCorrections)
+      .where(held.marketCorrections)
+      .orderBy(marketCorrections.id),
+    adminRequests: db
+      .select(allBut(adminRequests, "password", "userId", "reviewedBy"))
+      .from(adminRequests)
+      .where(held.adminRequests)
+      .orderBy(adminRequests.id),
+    vendorRequests: db
+      .select(allBut(vendorRequests, "userId", "reviewedBy"))
+      .from(vendorRequests)
+      .where(held.vendorRequests)
+      .orderBy(vendorRequests.id),
+    marketManagerRequests: db
+      .select(allBut(marketManagerRequests, "userId", "marketId", "reviewedBy"))
+      .from(marketManagerRequests)
+      .where(held.marketManagerRequests)
+      .orderBy(marketManagerRequests.id),
+    stalls: db
+      .select({ ...allBut(vendorAccounts, "id", "userId"), name: vendors.name })
+      .from(vendorAccounts)
+      .innerJoin(vendors, eq(vendors.id, vendorAccounts.vendorId))
+      .where(mine(vendorAccounts)),
+    stallInvitations: db
+      .select({
+        ...allBut(vendorInvitations, "id", "tokenHash", "invitedBy", "acceptedBy"),
+        name: vendors.name,
+      })
+      .from(vendorInvitations)
+      .innerJoin(vendors, eq(vendors.id, vendorInvitations.vendorId))
+      .where(held.stallInvitations)
+      .orderBy(vendorInvitations.id),
+    marketInvitations: db
+      .select({
+        ...allBut(marketInvitations, "id", "tokenHash", "invitedBy", "acceptedBy"),
+        name: markets.name,
+      })
+      .from(marketInvitations)
+      .innerJoin(markets, eq(markets.id, marketInvitations.marketId))
+      .where(held.marketInvitations)
+      .orderBy(marketInvitations.id),
+    markets: db
+      .select({ ...allBut(marketManagers, "userId"), name: markets.name })
+      .from(marketManagers)
+      .innerJoin(markets, eq(markets.id, marketManagers.marketId))
+      .where(mine(marketManagers)),
+    pictures: db
+      .select({
+        address: sql`'/images/' || ${pictures.key}`.as("address"),
+        ...allBut(pictures, "id", "key", "uploaderUserId", "uploaderBrowser", "discardedAt"),
+      })
+      .from(pictures)
+      .where(and(eq(pictures.uploaderUserId, viewer.id), isNull(pictures.discardedAt)))
+      .orderBy(pictures.id),
+    documents: db
+      .select(
+        allBut(documents, "key", "uploaderUserId", "uploaderBrowser", "storedAt", "discardedAt"),
+      )
+      .from(documents)
+      .where(and(eq(documents.uploaderUserId, viewer.id), isNull(documents.discardedAt)))
+      .orderBy(documents.id),
+    decisions: db
+      .select(allBut(auditLog, "id", "actorUserId"))
+      .from(auditLog)
+      .where(eq(auditLog.actorUserId, viewer.id))
+      .orderBy(auditLog.id),
+  } satisfies Record<string, Statement>;
+  const results = await runBatch(db, Object.values(parts));
+  const exported = Object.keys(parts).map((name, index) => [
+    name,
+    (results[index]?.results ?? []).map(readable),
+  ]);
+  return {
+    exportedAt: new Date(now).toISOString(),
+    leftOut: isAddressProven
+      ? null
+      : `What only your e-mail address leads to (newsletter, mail, applications and requests) is left out, because the address is not confirmed. Confirm it at ${site}/account and export again.`,
+    ...Object.fromEntries(exported),
+  };
+}
+
+/** A row with its values as a program reads them. */
+const readable = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asExported(name, value)]));
+
+const asExported = (name: string, value: unknown) =>
+  typeof value === "number" && /(^at|At|Deadline)$/.test(name)
+    ? new Date(value).toISOString()
+    : value;

@@ -1,0 +1,106 @@
+import { addresses } from "~/platform/addresses";
+import { wholeNumber } from "../../core/listing/directory";
+import { listingQuery } from "../../core/listing/listing";
+import { formatNumber } from "../../core/numbers";
+import { type Weekday, weekdays } from "../../core/week";
+import { correctionsPath } from "../../guide/correction/correction.view";
+import { desks } from "../../joining/review-queue/review-queue.rules";
+import type { DashboardCounts } from "./counts";
+import type { DirectoryPage, DirectoryRow } from "./directory-list.server";
+import {
+  type Directory,
+  directories,
+  directoryListing,
+  readDirectoryRequest,
+} from "./directory-listing";
+
+/** What the dashboard's address asks for. */
+export interface DashboardRequest {
+  tab: Directory;
+  /** The form beside the list: a new one, or one that there is. */
+  form: { id: number | null } | null;
+  list: ReturnType<typeof readDirectoryRequest>;
+}
+
+/**
+ * Reads the dashboard's address: `tab`, or `section`, and `action`. 'add' and 'create' open the form
+ * for a new one, 'edit' with an `id` the one for that.
+ */
+export function readDashboardRequest(params: URLSearchParams): DashboardRequest {
+  const named = params.get("tab") ?? params.get("section");
+  const tab = directories.find((each) => each === named) ?? "markets";
+  const action = params.get("action");
+  const id = wholeNumber(params.get("id"));
+  const isNew = action === "create" || action === "add";
+  const form = isNew ? { id: null } : action === "edit" && id !== null ? { id } : null;
+  return { tab, form, list: readDirectoryRequest(params) };
+}
+
+/** The address of a tab, and of the form on it. */
+export const dashboardAt = (tab: Directory, action?: "create" | { edit: number }): string => {
+  const params = new URLSearchParams(tab === "markets" && !action ? {} : { tab });
+  if (action === "create") params.set("action", action);
+  else if (action) {
+    params.set("action", "edit");
+    params.set("id", String(action.edit));
+  }
+  return params.size === 0 ? "/admin" : `/admin?${params}`;
+};
+
+/** Where what is counted is worked through; a desk that is not there yet has no address. */
+export const deskAddresses = () =>
+  Object.fromEntries(
+    Object.entries({
+      pendingApplications: desks.applications.path,
+      applicationsToAdd: `${desks.applications.path}?tab=to-add`,
+      pendingRecommendations: desks.recommendations.path,
+      pendingRequests: desks.requests.path,
+      pendingCorrections: correctionsPath,
+    } satisfies Partial<Record<keyof DashboardCounts, string>>).filter(([, path]) =>
+      Object.hasOwn(addresses, path.split("?")[0] ?? path),
+    ),
+  );
+
+/** The days on which a market opens, in the week's order: 'Sat'. */
+function daysIn(listedWeek: string): string[] {
+  const { schedules }: { schedules: { day: Weekday }[] } = JSON.parse(listedWeek);
+  return weekdays
+    .filter((day) => schedules.some((schedule) => schedule.day === day))
+    .map((day) => day.slice(0, 3));
+}
+
+const standsText = (listedMarkets: string): string => {
+  const count = (JSON.parse(listedMarkets) as unknown[]).length;
+  return count === 0 ? "No market yet" : count === 1 ? "1 market" : `${count} markets`;
+};
+
+const rowView = (tab: Directory, { id, name, line, listed }: DirectoryRow) => ({
+  id,
+  name,
+  line,
+  days: tab === "markets" ? daysIn(listed) : [],
+  stands: tab === "vendors" ? standsText(listed) : null,
+  edit: dashboardAt(tab, { edit: id }),
+  remove: `/admin/${tab}/${id}/delete`,
+});
+export type DirectoryRowView = ReturnType<typeof rowView>;
+
+/** A page of one of the dashboard's lists, with the addresses that lead on. */
+export function directoryView(tab: Directory, list: DirectoryPage) {
+  const { rows, total, next, previous, q } = list;
+  const at = (page: string) => {
+    const query = listingQuery(list, directoryListing, { page });
+    return `/admin${query}${tab === "vendors" ? "&tab=vendors" : ""}`;
+  };
+  const count = `${formatNumber(total.count)}${total.isMore ? "+" : ""}`;
+  const thing = total.count === 1 && !total.isMore ? tab.slice(0, -1) : tab;
+  return {
+    rows: rows.map((row) => rowView(tab, row)),
+    found: q ? `${count} ${thing} for “${q}”` : `${count} ${thing}`,
+    q,
+    sort: list.sort,
+    next: next && at(next),
+    previous: previous && at(previous),
+  };
+}
+export type DirectoryView = ReturnType<typeof directoryView>;

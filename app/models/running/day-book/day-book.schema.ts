@@ -1,0 +1,80 @@
+import { z } from "~/platform/zod";
+import { calendarDate, optionalLine, rowId } from "../../core/fields";
+import { parseAmount } from "../../core/money";
+import { formatNumber } from "../../core/numbers";
+
+const day = {
+  marketId: rowId("Choose a market"),
+  date: calendarDate("Choose the date of a market day"),
+};
+const vendorId = rowId("Choose a vendor");
+
+/** What was looked at when this was filled in: 0 where there was nothing yet. */
+const version = z
+  .number({ error: "Version is a number" })
+  .int("Version is a number")
+  .min(0, "Version is a number")
+  .max(Number.MAX_SAFE_INTEGER, "Version is a number")
+  .optional();
+
+/** '00:00' to '23:00'. */
+const clockHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
+
+/** So many people come to no market of ours, and in ten minutes not a tenth of them. */
+const people = (most: number) => {
+  const text = `A whole number up to ${formatNumber(most)}`;
+  return z
+    .number({ error: text })
+    .int(text)
+    .min(0, text)
+    .max(most, text)
+    .nullish()
+    .transform((count) => count ?? null);
+};
+
+/** Whoever runs a market writes the book of one of its days. */
+export const WriteDayBook = z.object({
+  ...day,
+  version,
+  /** Who was there; all others of the market were not. */
+  there: z.array(vendorId).max(300, "A market has room for 300 vendors").default([]),
+  visitors: people(1_000_000),
+  counts: z
+    .array(
+      z.object({
+        hour: z.enum(clockHours, { error: "Choose an hour" }),
+        people: people(20_000),
+      }),
+    )
+    .max(24, "A day has 24 hours")
+    .default([]),
+});
+export type WriteDayBook = z.output<typeof WriteDayBook>;
+
+const amount = optionalLine(20).transform((text, { issues }) => {
+  const cents = text === null ? null : parseAmount(text);
+  if (text === null || cents !== null) return cents;
+  issues.push({ code: "custom", message: "An amount, like 120.50", input: text });
+  return z.NEVER;
+});
+
+/** What a stall took on a market day, by how it was paid; what is left empty is not known. */
+export const ReportTakings = z
+  .object({
+    ...day,
+    vendorId,
+    version,
+    cash: amount,
+    card: amount,
+    snap: amount,
+    wic: amount,
+    sfmnp: amount,
+  })
+  .check(
+    z.refine<Record<"cash" | "card" | "snap" | "wic" | "sfmnp", number | null>>(
+      ({ cash, card, snap, wic, sfmnp }) =>
+        [cash, card, snap, wic, sfmnp].some((each) => each !== null),
+      { error: "Say at least one amount; 0 where there was nothing", path: ["cash"] },
+    ),
+  );
+export type ReportTakings = z.output<typeof ReportTakings>;

@@ -1,0 +1,91 @@
+import type { SeasonKnown } from "~/models/core/week";
+import type { BareSeason } from "~/models/guide/market/bare-seasons";
+import type { Place } from "./place";
+import type { Opening } from "./times";
+
+/** What of a market a directory may say; each is merged as one. */
+export const fields = [
+  "name",
+  "description",
+  "address",
+  "point",
+  "website",
+  "links",
+  "tags",
+  "hours",
+] as const;
+export type Field = (typeof fields)[number];
+
+/** What each is called where people read of it. */
+export const fieldNames: Record<Field, string> = {
+  name: "Name",
+  description: "Description",
+  address: "Address",
+  point: "Place on the map",
+  website: "Website",
+  links: "Links",
+  tags: "Tags",
+  hours: "Hours",
+};
+
+/** An opening with its season, as a directory or the guide has it. */
+export interface SeasonalOpening extends Opening {
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  seasonKnown?: SeasonKnown;
+  date?: string | null;
+}
+
+export interface MarketFacts extends Omit<Place, "timeZone"> {
+  name: string;
+  description: string;
+  website: string | null;
+  links: Record<string, string>;
+  tags: readonly string[];
+  schedules: readonly SeasonalOpening[];
+  /** Seasons of which no hours are known. */
+  seasons: readonly BareSeason[];
+}
+
+/** A market in words that can be compared: what means the same is the same text. */
+export type Facts = Record<Field, string>;
+
+/**
+ * Texts are compared without white space at their ends, coordinates to four decimals (11 meters),
+ * because exports of one place differ in the fifth, and lists whatever their order.
+ */
+export function factsOf(market: MarketFacts): Facts {
+  const { lat, lng } = market;
+  return {
+    name: market.name.trim(),
+    description: market.description.trim(),
+    address: [market.address, market.location, market.zip].map((part) => part.trim()).join(" · "),
+    point: lat === null || lng === null ? "" : `${lat.toFixed(4)}, ${lng.toFixed(4)}`,
+    website: market.website?.trim() ?? "",
+    links: Object.entries(market.links)
+      .map(([name, address]) => `${name} ${address}`)
+      .sort()
+      .join(", "),
+    tags: [...market.tags].sort().join(", "),
+    hours: [...market.schedules.map(openingFact), ...market.seasons.map(bareFact)]
+      .sort()
+      .join("; "),
+  };
+}
+
+function openingFact(opening: SeasonalOpening): string {
+  const { day, openTime, closeTime, weekOfMonth, date, doubt } = opening;
+  const week = weekOfMonth ? ` week ${weekOfMonth}` : "";
+  const once = date ? ` ${date}` : "";
+  const doubtful = doubt ? ` doubtful, ${doubt}` : "";
+  return `${day} ${openTime}-${closeTime}${seasonFact(opening)}${week}${once}${doubtful}`;
+}
+
+function seasonFact(opening: Pick<SeasonalOpening, "seasonStart" | "seasonEnd" | "seasonKnown">) {
+  const { seasonStart, seasonEnd, seasonKnown = "both" } = opening;
+  if (seasonKnown === "none") return " season not known";
+  const season = seasonStart === null ? "" : ` ${seasonStart} to ${seasonEnd}`;
+  return seasonKnown === "both" ? season : `${season} ${seasonKnown} known`;
+}
+
+const bareFact = (season: BareSeason) => `season${seasonFact(season)} without hours`;

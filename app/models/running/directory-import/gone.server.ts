@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
+import type { Database, Statement } from "~/platform/database";
+import { liveOrder, notLongPast } from "../../core/order-status.server";
+import { type Holding, whyNotTakeDown } from "./merge.rules";
+
+/** A market that a whole directory does not have any more. */
+export interface Gone extends Holding {
+  id: number;
+  key: string;
+  name: string;
+  location: string;
+}
+
+/** So many are looked at, and taken down, at once. */
+export const gonePortion = 200;
+
+const orders = (now: Instant): SQL => sql`(select count(*) from orders o
+  where o.market_id = m.id and ${liveOrder("o")} and ${notLongPast("o", now)})`;
+const managers = sql`(select count(*) from market_managers mm where mm.market_id = m.id)`;
+const vendors = sql`(select count(*) from market_vendors mv where mv.market_id = m.id)`;
+const others = (source: string) => sql`(select count(*) from market_sources o
+  where o.market_id = m.id and o.source <> ${source})`;
+
+/** The next markets of a directory that are in the guide, and not among the keys that were `seen`. */
+export function listGone(
+  { db, now }: { db: Database; now: Instant },
+  { source, seen, after }: { source: string; seen: string; after: string },
+): Promise<Gone[]> {
+  return db.all<Gone>(sql`
+    select m.id, s.key, m.name, m.location, ${orders(now)} orders, ${managers} managers,
+      ${vendors} vendors, ${others(source)} otherSources
+    from market_sources s cross join markets m on m.id = s.market_id
+    where s.source = ${source} and s.key > ${after} and m.removed_at is null
+      and s.key not in (select value from json_each(${seen}))
+    order by s.key limit ${gonePortion}`);
+}
+
+/** How many markets of a directory the guide has. */
+export async function countKnown({ db }: { db: Database }, source: string): Promise<number> {
+  const [row] = await db.all<{ n: number }>(sql`
+    select count(*) n from market_sources where source = ${source}`);
+  return row?.n ?? 0;
+}
+
+/** Those of them that nothing keeps. */
+export const takenDown = (gone: readonly Gone[]) =>
+  gone.filter((each) => whyNotTakeDown(each) === null);
+
+/**
+ * The statements that take markets down, as `removeMarket` does: hidden, because reviews and past
+ * orders point at them. The write asks again what keeps one. The first answers whom it took down.
+ */
+export function takeDown(
+  gone: readonly Gone[],
+  { source, now }: { source: string; now: Instant },
+  only: SQL = sql`true`,
+): [Statement, Statement] {
+  const ids = JSON.stringify(takenDown(gone).map(({ id }) => id));
+  return [
+    sql<{ id: number }>`
+      update markets as m set removed_at = ${now}, updated_at = ${now}, version = m.version + 1
+      where m.id in (select value from json_each(${ids})) and m.removed_at is null and ${only}
+        and ${orders(now)} = 0 and ${managers} = 0 and ${vendors} = 0 and ${others(source)} = 0
+      returning id`,
+    sql`delete from market_schedules where market_id in (
+      select m.id from json_each(${ids}) g cross join markets m
+        on m.id = g.value and m.removed_at = ${now})`,
+  ];
+}

@@ -1,0 +1,222 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { newToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { type ListingRequest, type ListingSpec, lengthOf } from "../../core/listing/listing";
+import { keyset, listingOf } from "../../core/listing/listing.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { isStillAdmin } from "../../people/user/active";
+import { documentKey } from "../../vendors/document/document.rules";
+import { UnusableFile } from "./columns";
+import { openDirectory } from "./directory-file";
+import { mostFileBytes, whyNotStart, whyNotStop } from "./import.rules";
+import type { SendDirectory, StartImport, StopImport } from "./import.schema";
+import { directoryImports } from "./import.tables";
+import type { ImportPart } from "./states-of-import";
+
+type Ctx = Allowed<Admin>;
+
+const nameOf = (userId: "sent_by" | "started_by") =>
+  sql<string | null>`(select username from users where users.id = ${sql.identifier(userId)})`;
+
+const columns = {
+  id: directoryImports.id,
+  name: directoryImports.name,
+  bytes: directoryImports.bytes,
+  source: directoryImports.source,
+  isWhole: directoryImports.isWhole,
+  takesDown: directoryImports.takesDown,
+  state: directoryImports.state,
+  cursorByte: directoryImports.cursorByte,
+  preview: directoryImports.preview,
+  done: directoryImports.done,
+  problem: directoryImports.problem,
+  sender: nameOf("sent_by").as("sender"),
+  sentAt: directoryImports.sentAt,
+  starter: nameOf("started_by").as("starter"),
+  startedAt: directoryImports.startedAt,
+  endedAt: directoryImports.endedAt,
+};
+
+/** The statement that reads an import. */
+export const importStatement = ({ db }: Pick<Ctx, "db">, importId: number) =>
+  db.select(columns).from(directoryImports).where(eq(directoryImports.id, importId));
+export type DirectoryImport = Awaited<ReturnType<typeof importStatement>>[number];
+
+/** The latest comes first. */
+export const importListing = {
+  sorts: { sent: "desc" },
+  sort: { by: "sent", order: "desc" },
+  filters: {},
+} as const satisfies ListingSpec<"sent", never>;
+
+/** A page of the imports there were, and the one that has not ended. */
+export async function listImports({ db }: Pick<Ctx, "db">, asked: ListingRequest<"sent", never>) {
+  const id = sql`${directoryImports.id}`;
+  const { where, by } = keyset({ column: id, id, order: asked.sort.order }, asked.place);
+  const [found, current] = await runBatch(db, [
+    db
+      .select(columns)
+      .from(directoryImports)
+      .where(where)
+      .orderBy(by)
+      .limit(lengthOf(asked) + 1),
+    db.select(columns).from(directoryImports).where(isNull(directoryImports.endedAt)),
+  ]);
+  const shown = Math.min(found.results.length, lengthOf(asked));
+  const list = listingOf(found.results, asked, {
+    total: { count: shown, isMore: found.results.length > shown || asked.place !== null },
+    keyOf: (row) => row.id,
+  });
+  return { list, current: current.results[0] ?? null };
+}
+
+/** An import. Throws `not_found`. */
+export async function findImport(ctx: Pick<Ctx, "db">, importId: number) {
+  const [found] = await importStatement(ctx, importId);
+  if (!found) throw notFound("Import not found");
+  return found;
+}
+
+const about = (action: string, id: number | ReturnType<typeof sql>) => ({
+  action: `directory_import_${action}`,
+  subject: { type: "directory_import", id },
+});
+
+const refuse = (text: string) =>
+  new DomainError("invalid", text, { title: "Not imported", fields: { file: [text] } });
+
+/**
+ * Keeps a directory file, privately, to be looked at by the scheduled work. What it is, is looked at
+ * at once. Throws `too_large`, `invalid` for what is no directory, in a sentence that says why, and
+ * `taken` while another import has not ended.
+ */
+export function sendDirectory(ctx: Ctx, { file, isWhole }: SendDirectory): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to keep the file" }, async () => {
+    const { db, now, viewer, pictures } = ctx;
+    if (file.size > mostFileBytes) {
+      throw new DomainError("too_large", "A directory file is at most 10 MB", {
+        title: "Too large",
+      });
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { source } = await opened(bytes);
+    const fileKey = documentKey(newToken());
+    const name = file.name.replace(/[\p{C}\\/]/gu, "").slice(0, 100) || "directory";
+    await pictures.put(fileKey, bytes);
+    const [{ results: sent }] = await runBatch(db, [
+      sql<{ id: number }>`
+        insert into directory_imports (name, bytes, file_key, source, is_whole, sent_by, sent_at)
+        select ${name}, ${bytes.length}, ${fileKey}, ${source}, ${Number(isWhole)}, ${viewer.id}, ${now}
+        where ${isStillAdmin(ctx)} on conflict do nothing returning id`,
+      auditLine(ctx, {
+        ...about("sent", sql`last_insert_rowid()`),
+        after: { name, bytes: bytes.length, source, isWhole },
+      }),
+    ]);
+    const [row] = sent;
+    if (row) return row;
+    await pictures.delete(fileKey);
+    throw await whyNotSent(ctx);
+  });
+}
+
+async function opened(bytes: Uint8Array) {
+  try {
+    return await openDirectory({
+      size: bytes.length,
+      read: async (from, length) => bytes.subarray(from, from + length),
+    });
+  } catch (error) {
+    if (error instanceof UnusableFile) throw refuse(error.message);
+    throw error;
+  }
+}
+
+async function whyNotSent(ctx: Ctx): Promise<DomainError> {
+  const [other] = await ctx.db
+    .select(columns)
+    .from(directoryImports)
+    .where(isNull(directoryImports.endedAt));
+  // Nothing but the account of whoever acts can have kept it from being done.
+  if (!other) return new DomainError("wrong_role");
+  const who = other.sender ? `${other.sender} sent` : "There is";
+  return new DomainError("taken", `${who} “${other.name}”, and it has not ended. One at a time.`, {
+    title: "Another import is under way",
+    leadsTo: { to: `/admin/system/import/${other.id}`, label: "See it" },
+  });
+}
+
+/** Lets an import write what its preview says. Throws what `whyNotStart` says, or `not_found`. */
+export function startImport(
+  ctx: Ctx,
+  { importId, takesDown }: StartImport,
+): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to start the import" }, async () => {
+    const [, line] = await runBatch(ctx.db, [
+      ctx.db
+        .update(directoryImports)
+        .set({
+          state: "writing",
+          cursorByte: 0,
+          goneAfter: "",
+          seen: "[]",
+          takesDown: sql`is_whole and ${Number(takesDown)}`,
+          startedBy: ctx.viewer.id,
+          startedAt: ctx.now,
+        })
+        .where(
+          and(
+            eq(directoryImports.id, importId),
+            eq(directoryImports.state, "ready"),
+            isStillAdmin(ctx),
+          ),
+        ),
+      auditLine(ctx, { ...about("started", importId), after: { takesDown } }),
+    ]);
+    return doneOr(ctx, importId, line, whyNotStart);
+  });
+}
+
+/**
+ * Stops an import; what it has written stays, each market whole. Throws what `whyNotStop` says, or
+ * `not_found`.
+ */
+export function stopImport(ctx: Ctx, { importId }: StopImport): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to stop the import" }, async () => {
+    const { state } = await findImport(ctx, importId);
+    const [, line] = await runBatch(ctx.db, [
+      ctx.db
+        .update(directoryImports)
+        .set({ state: "stopped", endedAt: ctx.now, mark: "" })
+        .where(
+          and(
+            eq(directoryImports.id, importId),
+            isNull(directoryImports.endedAt),
+            isStillAdmin(ctx),
+          ),
+        ),
+      auditLine(ctx, { ...about("stopped", importId), before: { state } }),
+    ]);
+    return doneOr(ctx, importId, line, whyNotStop);
+  });
+}
+
+async function doneOr(
+  ctx: Ctx,
+  importId: number,
+  line: { results: unknown[] },
+  whyNot: (found: DirectoryImport) => DomainError | null,
+): Promise<{ id: number }> {
+  if (line.results.length === 1) return { id: importId };
+  const refused = whyNot(await findImport(ctx, importId));
+  // Nothing but the account of whoever acts can have kept it from being done.
+  throw refused ?? new DomainError("wrong_role");
+}
+
+/** Which notes an import has to show: of what it would do, until it has begun to do it. */
+export const partOf = ({ startedAt }: Pick<DirectoryImport, "startedAt">): ImportPart =>
+  startedAt === null ? "preview" : "done";

@@ -1,0 +1,137 @@
+import type { Instant } from "~/platform/context";
+import { addressesOf } from "../../core/listing/listing.view";
+import { momentOf, momentOrNull } from "../../core/moment";
+import { formatNumber } from "../../core/numbers";
+import { whatThatMeans } from "./cost.rules";
+import { countsOf, isUnderWay, percentOf } from "./import.rules";
+import { type DirectoryImport, partOf } from "./import.server";
+import { noteListing, type readImport } from "./notes-listing.server";
+import { type ImportState, type NoteKind, noteKinds } from "./states-of-import";
+
+export const importPath = (id: number) => `/admin/system/import/${id}`;
+
+const stateWords: Record<
+  ImportState,
+  [kind: "waiting" | "active" | "done" | "problem" | "ended", word: string]
+> = {
+  checking: ["active", "Being looked at"],
+  ready: ["waiting", "Ready to write"],
+  writing: ["active", "Being written"],
+  done: ["done", "Done"],
+  stopped: ["ended", "Stopped"],
+  failed: ["problem", "Not readable"],
+};
+
+const sourceNames: Record<string, string> = {
+  usda: "National Farmers Market Directory",
+  "usda-portal": "Local Food Portal",
+};
+
+/** What each kind of note is called, before it is written and after. */
+const kindWords: Record<NoteKind, [would: string, was: string]> = {
+  added: ["To add", "Added"],
+  changed: ["To change", "Changed"],
+  kept: ["Kept as here", "Kept as here"],
+  twin: ["Likely twins", "Likely twins"],
+  gone: ["No longer there", "No longer there"],
+  unreadable: ["Not readable", "Not readable"],
+  doubtful: ["Doubtful", "Doubtful"],
+};
+
+/** A row of the list of imports. */
+export function importRow(found: DirectoryImport, now: Instant) {
+  const { id, name, state, sender, sentAt } = found;
+  const counts = countsOf(partOf(found) === "done" ? found.done : found.preview);
+  const [kind, word] = stateWords[state];
+  return {
+    id,
+    path: importPath(id),
+    name,
+    state: kind,
+    word,
+    sent: momentOf(sentAt, now),
+    sender,
+    rows: formatNumber(counts.rows),
+    did: `${formatNumber(counts.added)} added, ${formatNumber(counts.changed)} changed`,
+  };
+}
+export type ImportRow = ReturnType<typeof importRow>;
+
+/** An import as its page shows it. */
+export function importView(found: DirectoryImport, now: Instant) {
+  const { id, state, bytes, isWhole, takesDown, problem, sender, starter } = found;
+  const part = partOf(found);
+  const counts = countsOf(part === "done" ? found.done : found.preview);
+  const [kind, word] = stateWords[state];
+  const nothing = counts.added + counts.changed === 0 && !(isWhole && counts.gone > 0);
+  return {
+    id,
+    path: importPath(id),
+    name: found.name,
+    kind,
+    word,
+    state,
+    isUnderWay: isUnderWay(state),
+    percent: percentOf(found),
+    problem,
+    facts: [
+      { term: "Directory", value: sourceNames[found.source] ?? found.source },
+      { term: "Size", value: `${formatNumber(Math.ceil(bytes / 1000))} KB` },
+      { term: "Whole directory", value: isWhole ? "Yes" : "No" },
+      { term: "Rows read", value: formatNumber(counts.rows) },
+      { term: "Nothing new", value: formatNumber(counts.same + counts.older) },
+      { term: "Taken down", value: takesDown ? formatNumber(counts.takenDown) : null },
+    ],
+    sent: momentOf(found.sentAt, now),
+    sender,
+    started: momentOrNull(found.startedAt, now),
+    starter,
+    ended: momentOrNull(found.endedAt, now),
+    start:
+      state === "ready"
+        ? {
+            nothing,
+            canTakeDown: isWhole && counts.gone > 0,
+            gone: formatNumber(counts.gone),
+            what: `${formatNumber(counts.added)} to add, ${formatNumber(counts.changed)} to change`,
+            cost: whatThatMeans(counts.rowsToWrite),
+          }
+        : null,
+    canStop: found.endedAt === null,
+  };
+}
+export type ImportView = ReturnType<typeof importView>;
+
+/** Which kinds of notes an import has, as tabs, of which one is shown. */
+export function noteTabs(found: DirectoryImport, shown: string | undefined) {
+  const part = partOf(found);
+  const counts = countsOf(part === "done" ? found.done : found.preview);
+  // In the order of which the first is shown where none is asked for.
+  return [...noteKinds]
+    .sort()
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({
+      label: kindWords[kind][part === "done" ? 1 : 0],
+      to: `${importPath(found.id)}?kind=${kind}`,
+      chosen: kind === shown,
+      count: counts[kind],
+    }));
+}
+
+/** A page of notes. */
+export function notesView(path: string, list: Awaited<ReturnType<typeof readImport>>["list"]) {
+  const { previous, next } = addressesOf(path, list, noteListing);
+  return {
+    rows: list.rows.map(({ id, kind, key, name, text, marketId }) => ({
+      id,
+      name: name || "A row without a name",
+      key,
+      line: kind === "gone" ? null : Math.floor(id / 100),
+      text,
+      to: marketId === null ? null : `/market/${marketId}`,
+    })),
+    previous,
+    next,
+  };
+}
+export type NotesView = ReturnType<typeof notesView>;

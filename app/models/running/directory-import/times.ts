@@ -1,0 +1,100 @@
+import {
+  formatHours,
+  minutesOf,
+  parseTime,
+  parseWeekday,
+  type Weekday,
+  type WeekOfMonth,
+} from "~/models/core/week";
+import type { Finding } from "./findings";
+import { likelyHours } from "./likely-hours";
+
+export interface Opening {
+  day: Weekday;
+  openTime: string;
+  closeTime: string;
+  /** Once a month: which of its Saturdays. Every week where it is not said. */
+  weekOfMonth?: WeekOfMonth | null;
+  /** What the cell says, where that is likely a slip. */
+  doubt?: string | null;
+}
+
+const dash = /[-–]/;
+/** A day, and the time that it opens. */
+const beforeDash = /^([a-z]+)(.*)$/is;
+/** '1st and 3rd', 'Last', before a day of the week. */
+const weeks: Record<string, WeekOfMonth> = {
+  "1st": 1,
+  first: 1,
+  "2nd": 2,
+  second: 2,
+  "3rd": 3,
+  third: 3,
+  "4th": 4,
+  fourth: 4,
+  last: -1,
+};
+/** The same words, one or several, and what comes after them. */
+const monthly =
+  /^((?:(?:1st|first|2nd|second|3rd|third|4th|fourth|last)\b\s*(?:(?:,|&|and)\s*)?)+)(.*)$/is;
+/** An evening market may end after midnight; nothing that opens earlier is believed to. */
+const eveningFrom = minutesOf("15:00");
+const nightUntil = minutesOf("05:00");
+
+/**
+ * Reads a cell of hours ('Wed: 9:00 AM-1:00 PM;1st and 3rd Sat:8am - 12 pm;'). Whatever says no
+ * opening hours goes to `remark` and is left out; what is likely a slip is read as what was likely
+ * meant, and says what it said. Hours said twice are one opening.
+ */
+export function readTimes(
+  cell: string,
+  remark: (finding: Finding, value: string) => void,
+): Opening[] {
+  const openings = new Map<string, Opening>();
+  for (const piece of cell.split(";")) {
+    const text = piece.trim();
+    if (!text) continue;
+    const [, named = "", rest = text] = monthly.exec(text) ?? [];
+    const opening = readOpening(rest);
+    if (typeof opening === "string") {
+      remark(opening, text);
+      continue;
+    }
+    const { finding, ...read } = opening;
+    if (finding) remark(finding, text);
+    for (const each of onWeeks(read, named)) openings.set(Object.values(each).join(), each);
+  }
+  return [...openings.values()];
+}
+
+const onWeeks = (opening: Opening, named: string): Opening[] =>
+  named === ""
+    ? [opening]
+    : (named.toLowerCase().match(/[a-z0-9]+/g) ?? []).flatMap((word) =>
+        weeks[word] ? [{ ...opening, weekOfMonth: weeks[word] }] : [],
+      );
+
+function readOpening(text: string): (Opening & { finding?: Finding }) | Finding {
+  if (/\btbd\b/i.test(text)) return "hours to be decided";
+  const at = text.search(dash);
+  const [, dayText = "", opening = ""] = beforeDash.exec(text.slice(0, Math.max(at, 0))) ?? [];
+  const openText = opening.replace(/^\.?\s*:?/, "").trim();
+  const closeText = text.slice(at + 1).trim();
+  const day = parseWeekday(dayText);
+  if (!day) return "unreadable hours";
+  if (!openText && !closeText) return "unreadable hours";
+  if (!openText) return "no opening time";
+  if (!closeText) return "no closing time";
+  const openTime = parseTime(openText);
+  const closeTime = parseTime(closeText);
+  if (!openTime || !closeTime) return "unreadable hours";
+  const opens = minutesOf(openTime);
+  const closes = minutesOf(closeTime);
+  if (opens >= eveningFrom && closes <= nightUntil) return { day, openTime, closeTime };
+  const likely = likelyHours(openTime, closeTime);
+  if (likely === "as written") return { day, openTime, closeTime };
+  const doubt = formatHours(openTime, closeTime);
+  if (likely !== null) return { day, ...likely, doubt, finding: "am for pm" };
+  if (closes <= opens) return "closes before it opens";
+  return { day, openTime, closeTime, doubt, finding: "unlikely hours" };
+}

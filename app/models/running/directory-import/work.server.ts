@@ -1,0 +1,278 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities, Instant } from "~/platform/context";
+import { runBatch, type Statement } from "~/platform/database";
+import { newToken } from "~/platform/tokens";
+import { formatNumber } from "../../core/numbers";
+import { auditLine } from "../../people/audit/audit.server";
+import { UnusableFile } from "./columns";
+import { rowsToWrite } from "./cost.rules";
+import { type DirectoryFile, openDirectory, readRows, type SourceFile } from "./directory-file";
+import { countKnown, type Gone, listGone, takeDown } from "./gone.server";
+import { goneNote } from "./gone-note";
+import {
+  type Counts,
+  countsOf,
+  hasWaited,
+  longestRun,
+  mostRows,
+  plus,
+  portionsARun,
+} from "./import.rules";
+import { mayBeWhole } from "./merge.rules";
+import { planPortion } from "./portion.server";
+import type { Note } from "./read-markets";
+import type { ImportState } from "./states-of-import";
+import { writePortion } from "./write-portion.server";
+
+interface Work {
+  id: number;
+  bytes: number;
+  fileKey: string | null;
+  source: string;
+  isWhole: number;
+  takesDown: number;
+  state: ImportState;
+  cursorByte: number;
+  cursorLine: number;
+  goneAfter: string;
+  seen: string;
+  preview: string;
+  done: string;
+  checkedAt: Instant | null;
+}
+
+/**
+ * Works on the import that is under way, a few portions a run, each of so many rows that it costs
+ * little. How far it is stands in its row and moves in the batch that writes the portion, from where
+ * it was read: so a run that is cut short has written a portion or none, and of two runs at once one
+ * writes it. Clears away the files of those that have ended.
+ */
+export async function workOnImports(ctx: Capabilities): Promise<void> {
+  const began = Date.now();
+  const files = new Map<number, DirectoryFile>();
+  for (let portions = 0; portions < portionsARun; portions++) {
+    const work = await nextWork(ctx);
+    if (!work) return;
+    if (work.state === "ready") await endWaiting(ctx, work);
+    else if (work.state === "checking" || work.state === "writing") await workOn(ctx, work, files);
+    else await clearFile(ctx, work);
+    if (Date.now() - began > longestRun) return;
+  }
+}
+
+/** What is to be worked on: the one that has not ended, else one whose file is to be cleared away. */
+async function nextWork({ db, now }: Capabilities): Promise<Work | undefined> {
+  const columns = sql`id, bytes, file_key fileKey, source, is_whole isWhole, takes_down takesDown,
+    state, cursor_byte cursorByte, cursor_line cursorLine, gone_after goneAfter, seen, preview,
+    done, checked_at checkedAt`;
+  const found = await db.all<Work>(sql`
+    select ${columns} from directory_imports where ended_at is null
+    union all
+    select ${columns} from directory_imports where ended_at is not null and file_key is not null
+    limit 2`);
+  return found.find(
+    ({ state, checkedAt }) => state !== "ready" || hasWaited(checkedAt ?? now, now),
+  );
+}
+
+async function endWaiting({ db, now }: Capabilities, { id }: Work): Promise<void> {
+  await db.run(sql`update directory_imports set state = 'stopped', ended_at = ${now}
+    where id = ${id} and state = 'ready'`);
+}
+
+async function clearFile({ db, pictures }: Capabilities, { id, fileKey }: Work): Promise<void> {
+  if (fileKey) await pictures.delete(fileKey);
+  await runBatch(db, [
+    sql`update directory_imports set file_key = null, seen = '[]' where id = ${id}`,
+    // What it has done is what is told of it then.
+    sql`delete from directory_import_notes where import_id = ${id} and part = 'preview'
+      and exists (select 1 from directory_imports where id = ${id} and started_at is not null)`,
+  ]);
+}
+
+/** `files` are those that were opened in this run. */
+async function workOn(
+  ctx: Capabilities,
+  work: Work,
+  files: Map<number, DirectoryFile>,
+): Promise<void> {
+  try {
+    const file = files.get(work.id) ?? (await openDirectory(inBucket(ctx, work), { isText: true }));
+    files.set(work.id, file);
+    if (work.cursorByte < work.bytes) await workOnRows(ctx, work, file);
+    else await workOnGone(ctx, work);
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+    await ctx.db.run(sql`update directory_imports set state = 'failed', ended_at = ${ctx.now},
+      problem = ${error.message} where id = ${work.id} and ended_at is null`);
+  }
+}
+
+function inBucket({ pictures }: Capabilities, { fileKey, bytes }: Work): SourceFile {
+  return {
+    size: bytes,
+    async read(offset, length) {
+      const within = Math.min(length, bytes - offset);
+      if (within <= 0) return new Uint8Array();
+      const found = await pictures.get(fileKey ?? "", { range: { offset, length: within } });
+      if (!found) throw new UnusableFile("The file is gone. Please send it again.");
+      return new Uint8Array(await found.arrayBuffer());
+    },
+  };
+}
+
+async function workOnRows(ctx: Capabilities, work: Work, file: DirectoryFile): Promise<void> {
+  const { db, now } = ctx;
+  const isWriting = work.state === "writing";
+  const from =
+    work.cursorByte === 0 ? file.begins : { byte: work.cursorByte, line: work.cursorLine };
+  const seen: string[] = JSON.parse(work.seen);
+  const { rows, next } = await readRows(file, from);
+  if (countsOf(isWriting ? work.done : work.preview).rows + rows.length > mostRows) {
+    throw new UnusableFile(
+      `The file has more than ${formatNumber(mostRows)} rows. Send it in parts, please.`,
+    );
+  }
+  const plan = await planPortion({ db, now }, file, rows, new Set(seen));
+  const doubtful = plan.notes.filter(({ kind }) => kind === "doubtful").length;
+  const { add, change, counts, notes } = plan;
+  const more = {
+    ...counts,
+    rows: plan.rows,
+    added: add.length,
+    changed: change.length,
+    doubtful,
+    rowsToWrite: rowsToWrite(plan),
+  };
+  await moveOn(ctx, work, more, {
+    to: { ...next, seen: JSON.stringify([...seen, ...plan.keys]) },
+    notes,
+    write: isWriting ? (only) => writePortion(plan, now, only) : undefined,
+    // Markets that somebody changed at the same time are left as they are.
+    written: isWriting ? ([added, changed]) => ({ added, changed }) : undefined,
+  });
+}
+
+async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
+  const { db, now } = ctx;
+  const { source, seen } = work;
+  const isWriting = work.state === "writing";
+  const counts = countsOf(isWriting ? work.done : work.preview);
+  const hasRead = counts.rows > counts.unreadable;
+  const gone = work.isWhole
+    ? await listGone({ db, now }, { source, seen, after: work.goneAfter })
+    : [];
+  if (!hasRead) {
+    throw new UnusableFile("Not one row of this file could be read: see what is told of them.");
+  }
+  if (gone.length === 0) return finish(ctx, work);
+  const known = await countKnown({ db }, source);
+  const isPart = !mayBeWhole({ seen: JSON.parse(seen).length, known });
+  const takesDown = work.takesDown === 1;
+  await moveOn(
+    ctx,
+    work,
+    { gone: gone.length },
+    {
+      to: { goneAfter: gone.at(-1)?.key ?? "" },
+      notes: gone.map((each: Gone, at) => ({
+        ...goneNote(each, { takesDown, isPart }),
+        line: counts.gone + at,
+      })),
+      write:
+        isWriting && takesDown && !isPart
+          ? (only) => takeDown(gone, { source, now }, only)
+          : undefined,
+      written: isWriting && takesDown && !isPart ? ([takenDown]) => ({ takenDown }) : undefined,
+    },
+  );
+}
+
+interface Step {
+  to: { byte?: number; line?: number; goneAfter?: string; seen?: string };
+  notes: readonly Note[];
+  /** The statements that do it, if `only` holds: each of the first answers whom it wrote. */
+  write?: (only: ReturnType<typeof sql>) => readonly Statement[];
+  /** What of that is counted, given how many the first statements wrote. */
+  written?: (counts: [number, number]) => Partial<Counts>;
+}
+
+/** Writes a step, its notes and its counts, and moves on: all of it or, if another run was faster, nothing. */
+async function moveOn(
+  { db }: Capabilities,
+  work: Work,
+  more: Partial<Counts>,
+  { to, notes, write, written }: Step,
+): Promise<void> {
+  const mark = newToken();
+  const isWriting = work.state === "writing";
+  const part = isWriting ? "done" : "preview";
+  const only = sql`exists (select 1 from directory_imports where id = ${work.id} and mark = ${mark})`;
+  const counts = plus(countsOf(isWriting ? work.done : work.preview), more);
+  const placed = placedNotes(notes);
+  const does = write?.(only) ?? [];
+  const results = await runBatch(db, [
+    sql<{ id: number }>`
+      update directory_imports set mark = ${mark}, ${sql.identifier(part)} = ${JSON.stringify(counts)},
+        cursor_byte = ${to.byte ?? work.cursorByte}, cursor_line = ${to.line ?? work.cursorLine},
+        gone_after = ${to.goneAfter ?? work.goneAfter}, seen = ${to.seen ?? work.seen}
+      where id = ${work.id} and state = ${work.state} and cursor_byte = ${work.cursorByte}
+        and gone_after = ${work.goneAfter}
+      returning id`,
+    sql`
+      insert into directory_import_notes (import_id, part, kind, place, key, name, text, market_id)
+      select ${work.id}, ${part}, value ->> 'kind', value ->> 'place', value ->> 'key',
+        value ->> 'name', value ->> 'text', value ->> 'marketId'
+      from json_each(${JSON.stringify(placed)}) where ${only}
+      on conflict do nothing`,
+    ...does,
+  ]);
+  const [moved, , first, second] = results as { results: unknown[] }[];
+  if (!moved?.results.length || !written) return;
+  const really = written([first?.results.length ?? 0, second?.results.length ?? 0]);
+  const corrected = { ...counts };
+  let isOther = false;
+  for (const [name, count] of Object.entries(really) as [keyof Counts, number][]) {
+    const planned = more[name] ?? 0;
+    if (count === planned) continue;
+    corrected[name] += count - planned;
+    isOther = true;
+  }
+  if (!isOther) return;
+  await db.run(sql`update directory_imports set done = ${JSON.stringify(corrected)}
+    where id = ${work.id} and mark = ${mark}`);
+}
+
+/** Notes with their places: in the order of the file, several of one line one after the other. */
+function placedNotes(notes: readonly Note[]) {
+  const taken = new Map<string, number>();
+  return notes.map(({ finding: _, line, ...note }) => {
+    const at = `${note.kind} ${line}`;
+    const before = taken.get(at) ?? 0;
+    taken.set(at, before + 1);
+    return { ...note, place: line * 100 + Math.min(before, 99) };
+  });
+}
+
+/** The end of the file: it waits to be let write, or is done. */
+async function finish(ctx: Capabilities, { id, state, done }: Work): Promise<void> {
+  const { db, now } = ctx;
+  if (state === "checking") {
+    await db.run(sql`update directory_imports set state = 'ready', checked_at = ${now}
+      where id = ${id} and state = 'checking'`);
+    return;
+  }
+  const { added, changed, takenDown } = countsOf(done);
+  await runBatch(db, [
+    sql`update directory_imports set state = 'done', ended_at = ${now}
+      where id = ${id} and state = 'writing'`,
+    auditLine(
+      { now, viewer: null },
+      {
+        action: "directory_import_done",
+        subject: { type: "directory_import", id },
+        after: { added, changed, takenDown },
+      },
+    ),
+  ]);
+}

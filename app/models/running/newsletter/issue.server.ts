@@ -1,0 +1,270 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { newToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { auditLine } from "../../people/audit/audit.server";
+import { mailOutbox } from "../../people/mail/mail.tables";
+import { queueMail } from "../../people/mail/outbox.server";
+import { isStillAdmin } from "../../people/user/active";
+import { goesOnFor, whyNotChange, whyNotGoOn, whyNotSend, whyNotStop } from "./issue.rules";
+import type {
+  ChangeIssue,
+  DeleteIssue,
+  GoOnWithIssue,
+  SendIssue,
+  StopIssue,
+  TestIssue,
+  WriteIssue,
+} from "./issue.schema";
+import { subscriptionOf } from "./newsletter.server";
+import { newsletterCounts, newsletterIssues } from "./newsletter.tables";
+import { newsletterIssueMail } from "./newsletter-mail";
+
+type Ctx = Allowed<Admin>;
+
+/** A test of the same words goes to one address once in this time, in milliseconds. */
+const oneTestIn = 60_000;
+
+const nameOf = (userId: "written_by" | "sent_by") =>
+  sql<string | null>`(select username from users where users.id = ${sql.identifier(userId)})`;
+
+const issueStatement = (db: Ctx["db"], issueId: number) =>
+  db
+    .select({
+      id: newsletterIssues.id,
+      subject: newsletterIssues.subject,
+      text: newsletterIssues.text,
+      state: newsletterIssues.state,
+      version: newsletterIssues.version,
+      writtenBy: nameOf("written_by").as("writer"),
+      changedAt: newsletterIssues.changedAt,
+      sentBy: nameOf("sent_by").as("sender"),
+      startedAt: newsletterIssues.startedAt,
+      endedAt: newsletterIssues.endedAt,
+      readers: newsletterIssues.readers,
+      lastReaderId: newsletterIssues.lastReaderId,
+      upToReaderId: newsletterIssues.upToReaderId,
+      copies: newsletterIssues.copies,
+      sent: newsletterIssues.sent,
+      givenUp: newsletterIssues.givenUp,
+    })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, issueId));
+
+/** An issue, and how many would get it now. Throws `not_found`. */
+export async function findIssue({ db }: Pick<Ctx, "db">, issueId: number) {
+  const [found, counted] = await runBatch(db, [
+    issueStatement(db, issueId),
+    db.select().from(newsletterCounts).where(eq(newsletterCounts.state, "active")),
+  ]);
+  const [issue] = found.results;
+  if (!issue) throw notFound("Issue not found");
+  return { issue, readersNow: counted.results[0]?.n ?? 0 };
+}
+export type FoundIssue = Awaited<ReturnType<typeof findIssue>>;
+
+const about = (action: string, id: number | SQL) => ({
+  action: `newsletter_issue_${action}`,
+  subject: { type: "newsletter_issue", id },
+});
+
+/** Writes an issue, which nobody gets yet. Answers its id. */
+export function writeIssue(ctx: Ctx, { subject, text }: WriteIssue): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to save the issue" }, async () => {
+    const { db, now, viewer } = ctx;
+    const [written] = await runBatch(db, [
+      db
+        .insert(newsletterIssues)
+        .values({ subject, text, writtenBy: viewer.id, writtenAt: now, changedAt: now })
+        .returning({ id: newsletterIssues.id }),
+      auditLine(ctx, { ...about("written", sql`last_insert_rowid()`), after: { subject } }),
+    ]);
+    const [issue] = written.results;
+    if (!issue) throw new Error("An issue was written, and has no id");
+    return issue;
+  });
+}
+
+/** Changes the words of a draft, as somebody has seen it. Throws what `whyNotChange` says. */
+export function changeIssue(
+  ctx: Ctx,
+  { issueId, version, subject, text }: ChangeIssue,
+): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to save the issue" }, async () => {
+    const { issue: before } = await findIssue(ctx, issueId);
+    const [, line] = await runBatch(ctx.db, [
+      ctx.db
+        .update(newsletterIssues)
+        .set({ subject, text, version: version + 1, changedAt: ctx.now })
+        .where(and(eq(newsletterIssues.id, issueId), isDraftOf(version), isStillAdmin(ctx))),
+      auditLine(ctx, {
+        ...about("changed", issueId),
+        before: { subject: before.subject, letters: before.text.length },
+        after: { subject, letters: text.length },
+      }),
+    ]);
+    return doneOr(ctx, issueId, line, ({ issue }) => whyNotChange(issue, version));
+  });
+}
+
+const isDraftOf = (version: number) =>
+  and(eq(newsletterIssues.state, "draft"), eq(newsletterIssues.version, version));
+
+/** Throws a draft away for good, as somebody has seen it. Throws what `whyNotChange` says. */
+export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to delete the issue" }, async () => {
+    const { issue: before } = await findIssue(ctx, issueId);
+    const [, line] = await runBatch(ctx.db, [
+      ctx.db
+        .delete(newsletterIssues)
+        .where(and(eq(newsletterIssues.id, issueId), isDraftOf(version), isStillAdmin(ctx))),
+      auditLine(ctx, {
+        ...about("deleted", issueId),
+        before: { subject: before.subject, letters: before.text.length },
+      }),
+    ]);
+    return doneOr(ctx, issueId, line, ({ issue }) => whyNotChange(issue, version));
+  });
+}
+
+/** The issue, if its audit line was written; else throws why it was not. */
+async function doneOr(
+  ctx: Ctx,
+  issueId: number,
+  line: { results: unknown[] },
+  whyNot: (found: FoundIssue) => DomainError | null,
+): Promise<{ id: number }> {
+  if (line.results.length === 1) return { id: issueId };
+  const refused = whyNot(await findIssue(ctx, issueId));
+  // Nothing but the account of whoever acts can have kept it from being done.
+  throw refused ?? new DomainError("wrong_role");
+}
+
+/**
+ * Mails an issue to whoever asks, as readers would get it: with their own link to leave, where they
+ * read it, else with one that does nothing. Once a minute. Throws `not_found`, or `changed`.
+ */
+export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ to: string }> {
+  return sayingWhenItFails(ctx, { text: "Failed to send the test" }, async () => {
+    const { db, now, viewer, site } = ctx;
+    const [{ issue }, own] = await Promise.all([
+      findIssue(ctx, issueId),
+      subscriptionOf(ctx, viewer.email),
+    ]);
+    const refused = issue.state === "draft" ? whyNotChange(issue, version) : null;
+    if (refused) throw refused;
+    const words = { subject: `Test: ${issue.subject}`, text: issue.text };
+    const letter = newsletterIssueMail(site, words, { unsubscribeToken: own ?? newToken() });
+    const key = `newsletter-test:${issueId}.${version}:${viewer.id}:${Math.floor(now / oneTestIn)}`;
+    await runBatch(db, [
+      queueMail({ key, to: viewer.email, letter, isSecret: true }, now),
+      auditLine(ctx, { ...about("tested", issueId), after: { version } }),
+    ]);
+    return { to: viewer.email };
+  });
+}
+
+/**
+ * Begins to send an issue, as somebody has seen it, to all who read the newsletter at this moment;
+ * send-issue.server.ts does it. Throws what `whyNotSend` says, or `not_found`.
+ */
+export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to send the issue" }, async () => {
+    const { now, viewer } = ctx;
+    const readers = sql`(select n from newsletter_counts where state = 'active')`;
+    const [, line] = await runBatch(ctx.db, [
+      ctx.db
+        .update(newsletterIssues)
+        .set({
+          state: "sending",
+          startedAt: now,
+          sentBy: viewer.id,
+          readers: sql`${readers}`,
+          upToReaderId: sql`(select max(id) from newsletters)`,
+        })
+        .where(
+          and(
+            eq(newsletterIssues.id, issueId),
+            isDraftOf(version),
+            sql`${readers} > 0`,
+            isStillAdmin(ctx),
+          ),
+        ),
+      auditLine(ctx, {
+        ...about("sent", issueId),
+        before: { state: "draft" },
+        after: { state: "sending", version },
+      }),
+    ]);
+    return doneOr(ctx, issueId, line, ({ issue, readersNow }) =>
+      whyNotSend(issue, version, readersNow),
+    );
+  });
+}
+
+/**
+ * Stops an issue. Copies that nobody has tried to send are taken back, and their readers come first
+ * if it goes on; one that has been tried may be on its way, so it goes its way. Throws what
+ * `whyNotStop` says, or `not_found`.
+ */
+export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to stop the issue" }, async () => {
+    const untried = sql`issue_id = ${issueId} and issue_id is not null and status = 'queued'
+      and attempts = 0`;
+    const [, line] = await runBatch(ctx.db, [
+      ctx.db
+        .update(newsletterIssues)
+        .set({
+          state: "stopped",
+          endedAt: ctx.now,
+          lastReaderId: sql`min(last_reader_id, coalesce(
+            (select min(reader_id) - 1 from mail_outbox where ${untried}), last_reader_id))`,
+        })
+        .where(
+          and(
+            eq(newsletterIssues.id, issueId),
+            eq(newsletterIssues.state, "sending"),
+            isStillAdmin(ctx),
+          ),
+        ),
+      auditLine(ctx, {
+        ...about("stopped", issueId),
+        before: { state: "sending" },
+        after: { state: "stopped" },
+      }),
+      ctx.db.delete(mailOutbox).where(
+        sql`${untried} and exists (select 1 from newsletter_issues
+          where id = ${issueId} and state = 'stopped')`,
+      ),
+    ]);
+    return doneOr(ctx, issueId, line, ({ issue }) => whyNotStop(issue));
+  });
+}
+
+/** Goes on with a stopped issue, for those who have none. Throws what `whyNotGoOn` says, or `not_found`. */
+export function goOnWithIssue(ctx: Ctx, { issueId }: GoOnWithIssue): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to send the issue" }, async () => {
+    const [, line] = await runBatch(ctx.db, [
+      ctx.db
+        .update(newsletterIssues)
+        .set({ state: "sending", endedAt: null })
+        .where(
+          and(
+            eq(newsletterIssues.id, issueId),
+            eq(newsletterIssues.state, "stopped"),
+            sql`ended_at > ${ctx.now - goesOnFor}`,
+            isStillAdmin(ctx),
+          ),
+        ),
+      auditLine(ctx, {
+        ...about("went_on", issueId),
+        before: { state: "stopped" },
+        after: { state: "sending" },
+      }),
+    ]);
+    return doneOr(ctx, issueId, line, ({ issue }) => whyNotGoOn(issue, ctx.now));
+  });
+}

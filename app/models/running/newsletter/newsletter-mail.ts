@@ -1,0 +1,65 @@
+import { oneClickPath } from "~/platform/origin";
+import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+
+interface Subscriber {
+  /** The token that confirms. */
+  token: string;
+  unsubscribeToken: string;
+}
+
+const unsubscribeLink = (site: string, token: string) => `${site}${oneClickPath}?token=${token}`;
+
+const why = "You get this because this address was entered for our newsletter.";
+
+/** To somebody who has asked for the newsletter: nothing more is sent before they confirm. */
+export function newsletterConfirmationMail(
+  site: string,
+  { token, unsubscribeToken }: Subscriber,
+): WrittenLetter {
+  return writeLetter({
+    subject: "Please confirm your newsletter subscription",
+    parts: [
+      "Somebody, most likely you, has asked for the Market Day newsletter at this address.",
+      { link: `${site}/newsletter/confirm?token=${token}`, label: "Yes, subscribe me" },
+      "The link works for 7 days. If you did not ask for it you need do nothing: without your yes we send no newsletter.",
+    ],
+    why,
+    unsubscribe: unsubscribeLink(site, unsubscribeToken),
+  });
+}
+
+/** To a subscriber who has asked again. The form says the same to everybody; the mail says this. */
+export function alreadySubscribedMail(
+  site: string,
+  { unsubscribeToken }: Pick<Subscriber, "unsubscribeToken">,
+): WrittenLetter {
+  return writeLetter({
+    subject: "You are subscribed to our newsletter",
+    parts: [
+      "Somebody, most likely you, has asked for the Market Day newsletter at this address. It is on the list already, so there is nothing to do.",
+    ],
+    why: "You get this because you subscribe to our newsletter.",
+    unsubscribe: unsubscribeLink(site, unsubscribeToken),
+  });
+}
+
+/** An issue's paragraphs: an empty line lies between them. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+
+/** An issue of the newsletter, for one reader. */
+export function newsletterIssueMail(
+  site: string,
+  { subject, text }: { subject: string; text: string },
+  { unsubscribeToken }: Pick<Subscriber, "unsubscribeToken">,
+): WrittenLetter {
+  return writeLetter({
+    subject,
+    parts: paragraphsOf(text),
+    why: "You get this because you subscribe to our newsletter.",
+    unsubscribe: unsubscribeLink(site, unsubscribeToken),
+  });
+}

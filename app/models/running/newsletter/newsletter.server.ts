@@ -1,0 +1,139 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Capabilities, RequestContext } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashToken, newToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { queueMail } from "../../people/mail/outbox.server";
+import type { NewsletterLink, Subscribe } from "./newsletter.schema";
+import { newsletters } from "./newsletter.tables";
+import { alreadySubscribedMail, newsletterConfirmationMail } from "./newsletter-mail";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** However often it is asked for, an address gets one mail in this time, in milliseconds. */
+const oneMailIn = 10 * minute;
+/** How long the link that confirms works, and after how long an address without a yes is forgotten. */
+const confirmLasts = 7 * day;
+
+/**
+ * Asks the owner of an address whether they want the newsletter; nothing else is sent before they
+ * say yes. For an address that is on the list, and for one that was asked a moment ago, the answer
+ * is the same and so is the work: reading once, writing once. Throws `too_many`.
+ */
+export function subscribe(ctx: RequestContext, { email }: Subscribe): Promise<void> {
+  const text = "Failed to subscribe to newsletter.";
+  return sayingWhenItFails(ctx, { text }, () => askForYes(ctx, email));
+}
+
+async function askForYes(ctx: RequestContext, email: string): Promise<void> {
+  const { db, now, site } = ctx;
+  await ctx.limits.spend("mail", `address:${ctx.address}`, `newsletter:${email.toLowerCase()}`);
+  const address = email.toLowerCase();
+  const [known] = await db
+    .select({
+      isSubscribed: sql<number>`is_active = 1 and confirmed_at is not null`,
+      unsubscribeToken: newsletters.unsubscribeToken,
+    })
+    .from(newsletters)
+    .where(isAddressed(email));
+  const token = newToken();
+  const unsubscribeToken = known?.unsubscribeToken ?? newToken();
+  const isSubscribed = known?.isSubscribed === 1;
+  const letter = isSubscribed
+    ? alreadySubscribedMail(site, { unsubscribeToken })
+    : newsletterConfirmationMail(site, { token, unsubscribeToken });
+  const key = `newsletter:${await hashToken(address)}:${Math.floor(now / oneMailIn)}`;
+  await runBatch(db, [
+    queueMail({ key, to: email, letter, isSecret: true }, now),
+    // A link that was mailed a moment ago goes on working: the row follows the mail.
+    sql`
+      insert into newsletters (email, subscribed_at, token_hash, unsubscribe_token, is_active)
+      select ${email}, ${now}, ${isSubscribed ? null : await hashToken(token)},
+        ${unsubscribeToken}, 1
+      where changes() = 1
+      on conflict (lower(email)) do update set
+        token_hash = excluded.token_hash,
+        unsubscribe_token = coalesce(unsubscribe_token, excluded.unsubscribe_token),
+        subscribed_at = iif(is_active = 1 and confirmed_at is not null, subscribed_at, ${now})`,
+  ]);
+}
+
+const isAddressed = (email: string) => eq(sql`lower(${newsletters.email})`, email.toLowerCase());
+
+/** Whether a mailed link can still confirm. */
+export async function canConfirm(ctx: Capabilities, { token }: NewsletterLink): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(await confirmable(ctx, token));
+  return row !== undefined;
+}
+
+/** The owner of an address says yes; saying it twice is no error. Throws `too_late`. */
+export async function confirmSubscription(
+  ctx: Capabilities,
+  { token }: NewsletterLink,
+): Promise<void> {
+  const confirmed = await ctx.db
+    .update(newsletters)
+    .set({ confirmedAt: sql`coalesce(${newsletters.confirmedAt}, ${ctx.now})`, isActive: true })
+    .where(await confirmable(ctx, token))
+    .returning({ id: newsletters.id });
+  if (confirmed.length === 1) return;
+  throw new DomainError("too_late", "This link no longer works. Please subscribe again.", {
+    title: "Subscription failed",
+  });
+}
+
+const confirmable = async ({ now }: Pick<Capabilities, "now">, token: string) =>
+  and(
+    eq(newsletters.tokenHash, await hashToken(token)),
+    gt(newsletters.subscribedAt, now - confirmLasts),
+  );
+
+/**
+ * Takes an address off the list, and back what waits in the outbox for it of any issue. Works as
+ * often as it is asked, and for a token that nobody has: either way that address gets no newsletter.
+ */
+export async function unsubscribe({ db }: Capabilities, { token }: NewsletterLink): Promise<void> {
+  const its = (column: SQL) =>
+    sql`(select ${column} from newsletters where unsubscribe_token = ${token})`;
+  await runBatch(db, [
+    db
+      .update(newsletters)
+      .set({ isActive: false, tokenHash: null })
+      .where(eq(newsletters.unsubscribeToken, token)),
+    sql`
+      delete from mail_outbox indexed by mail_outbox_of_address
+      where lower(to_email) = ${its(sql`lower(email)`)} and reader_id = ${its(sql`id`)}
+        and issue_id is not null and status = 'queued'`,
+  ]);
+}
+
+/**
+ * The token with which the owner of an address leaves the list; null for who is not on it. Only for
+ * an address that whoever is told has proven: nobody else learns whether it is on the list.
+ */
+export async function subscriptionOf(
+  { db }: Pick<Capabilities, "db">,
+  email: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ token: newsletters.unsubscribeToken })
+    .from(newsletters)
+    .where(
+      and(isAddressed(email), eq(newsletters.isActive, true), isNotNull(newsletters.confirmedAt)),
+    );
+  return row?.token ?? null;
+}
+
+/** Forgets the addresses whose owners never said yes. */
+export async function forgetUnconfirmed({ db, now }: Capabilities): Promise<void> {
+  const unconfirmed = db
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(and(isNull(newsletters.confirmedAt), lt(newsletters.subscribedAt, now - confirmLasts)))
+    .limit(500);
+  await db.delete(newsletters).where(inArray(newsletters.id, unconfirmed));
+}

@@ -1,0 +1,22 @@
+import type { ListingRequest, ListingSpec } from "../../core/listing/listing";
+import { type ReaderState, readerStates } from "./states";
+
+/** A reader, as administrators see them. */
+export interface ReaderRow {
+  id: number;
+  email: string;
+  state: ReaderState;
+  subscribedAt: number;
+}
+
+/**
+ * What the list of readers can be asked: the newest first, unless it says otherwise. What is looked
+ * for is how an address begins, and comes by address.
+ */
+export const readerListing = {
+  sorts: { subscribed: "desc", email: "asc" },
+  sort: { by: "subscribed", order: "desc" },
+  filters: { state: readerStates },
+} as const satisfies ListingSpec<ReaderSort, "state">;
+type ReaderSort = "subscribed" | "email";
+export type ReaderRequest = ListingRequest<ReaderSort, "state">;

@@ -1,0 +1,153 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { type Database, runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { type Slice, type SliceOf, sliceOf } from "../../core/listing/directory";
+import { type Listing, pageLength, readPlace } from "../../core/listing/listing";
+import { keyset, listingOf } from "../../core/listing/listing.server";
+import { auditLine } from "../../people/audit/audit.server";
+import type { TakeReaderOff } from "./newsletter.schema";
+import { newsletterCounts } from "./newsletter.tables";
+import type { ReaderRequest, ReaderRow } from "./reader-listing";
+import type { ReaderState } from "./states";
+
+type Ctx = Pick<Allowed<Admin>, "db">;
+
+export const notLoaded = { title: "Error", text: "Failed to load newsletter subscribers" };
+
+/** How many readers are in each state, counted by triggers. */
+const countsStatement = (db: Database) => db.select().from(newsletterCounts);
+
+const countOf = (counts: readonly { state: ReaderState; n: number }[], state?: ReaderState) =>
+  counts.reduce((sum, each) => (!state || each.state === state ? sum + each.n : sum), 0);
+
+/** As a search goes through the list: by address. */
+const sortOf = ({ q, sort }: ReaderRequest) =>
+  q === "" ? sort : ({ by: "email", order: "asc" } as const);
+
+/** Reads the page of readers that is asked for. */
+function pageStatement(asked: ReaderRequest): SQL<ReaderRow> {
+  const { by, order } = sortOf(asked);
+  const column = by === "email" ? sql`lower(email)` : sql`subscribed_at`;
+  const key = keyset({ column, id: sql`id`, order }, asked.place);
+  const { state } = asked.filters;
+  return sql<ReaderRow>`
+    select id, email, state, subscribed_at subscribedAt from newsletters
+    where ${state ? sql`state = ${state}` : sql`true`} and ${beginning(asked)} and ${key.where}
+    order by ${key.by} limit ${pageLength + 1}`;
+}
+
+/**
+ * Addresses that begin so lie together in the index. A place is one bound of what is read, so only
+ * the other is needed: of two on one side the index might go by the farther.
+ */
+function beginning({ q, place }: ReaderRequest): SQL {
+  if (q === "") return sql`true`;
+  const low = q.toLowerCase();
+  const from = sql`lower(email) >= ${low}`;
+  const below = sql`lower(email) < ${`${low}\u{10ffff}`}`;
+  if (place === null) return sql`${from} and ${below}`;
+  return place.way === "after" ? below : from;
+}
+
+type ReaderList = Listing<ReaderRow, "subscribed" | "email", "state">;
+
+function listFrom(
+  asked: ReaderRequest,
+  found: ReaderRow[],
+  counts: readonly { state: ReaderState; n: number }[],
+): ReaderList {
+  const sort = sortOf(asked);
+  const isPart = asked.q !== "";
+  return listingOf(found, asked, {
+    total: isPart
+      ? { count: Math.min(found.length, pageLength), isMore: found.length > pageLength }
+      : { count: countOf(counts, asked.filters.state as ReaderState | undefined), isMore: false },
+    keyOf: ({ email, subscribedAt }) => (sort.by === "email" ? email.toLowerCase() : subscribedAt),
+    sort: isPart ? null : sort,
+  });
+}
+
+/** A page of readers, and how many there are in each state. Reads the same at any number. */
+export function listReaders({ db, log }: Pick<Allowed<Admin>, "db" | "log">, asked: ReaderRequest) {
+  return sayingWhenItFails({ log }, notLoaded, async () => {
+    const [found, counts] = await runBatch(db, [pageStatement(asked), countsStatement(db)]);
+    const { results } = counts;
+    return {
+      list: listFrom(asked, found.results, results),
+      counts: {
+        active: countOf(results, "active"),
+        unconfirmed: countOf(results, "unconfirmed"),
+        inactive: countOf(results, "inactive"),
+      },
+    };
+  });
+}
+
+/**
+ * Takes a reader off the list, and back what waits in the outbox for them of any issue. They can
+ * come back by asking for it again. Throws `not_found`, and `taken` for who is off it already.
+ */
+export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) {
+  return sayingWhenItFails(ctx, { text: "Failed to take the subscriber off" }, async () => {
+    const stateOf = async () => {
+      const [reader] = await ctx.db.all<Pick<ReaderRow, "email" | "state">>(sql`
+        select email, state from newsletters where id = ${readerId}`);
+      if (!reader) throw notFound("Subscriber not found");
+      return reader;
+    };
+    const { state, email } = await stateOf();
+    const [, written] = await runBatch(ctx.db, [
+      sql`
+        update newsletters set is_active = 0, token_hash = null
+        where id = ${readerId} and is_active = 1`,
+      auditLine(ctx, {
+        action: "newsletter_reader_taken_off",
+        subject: { type: "newsletter_reader", id: readerId },
+        before: { state },
+        after: { state: "inactive" },
+      }),
+      sql`
+        delete from mail_outbox indexed by mail_outbox_of_address
+        where lower(to_email) = ${email.toLowerCase()} and reader_id = ${readerId}
+          and issue_id is not null and status = 'queued'
+          and exists (select 1 from newsletters where id = ${readerId} and is_active = 0)`,
+    ]);
+    if (written.results.length !== 1) {
+      await stateOf();
+      throw new DomainError("taken", "This subscriber is off the list already.");
+    }
+    return { id: readerId, email, state: "inactive" as const };
+  });
+}
+
+/** Reads the list page after page, from its beginning: each call answers the next, at last an empty one. */
+export function pagesOfReaders({ db }: Ctx, asked: ReaderRequest): () => Promise<ReaderRow[]> {
+  let place: ReaderRequest["place"] | "end" = null;
+  return async () => {
+    if (place === "end") return [];
+    const page: ReaderRequest = { ...asked, place };
+    const [found] = await runBatch(db, [pageStatement(page)]);
+    const { rows, next } = listFrom(page, found.results, []);
+    place = readPlace(next) ?? "end";
+    return rows;
+  };
+}
+
+/** A slice of all readers, by id, for programs. */
+export function sliceOfReaders(
+  { db, log }: Pick<Allowed<Admin>, "db" | "log">,
+  { limit, cursor }: Slice,
+): Promise<SliceOf<ReaderRow>> {
+  return sayingWhenItFails({ log }, notLoaded, async () => {
+    const [found, counts] = await runBatch(db, [
+      sql<ReaderRow>`
+        select id, email, state, subscribed_at subscribedAt from newsletters
+        where id > ${cursor} order by id limit ${limit + 1}`,
+      countsStatement(db),
+    ]);
+    return sliceOf(found.results, { limit, cursor }, countOf(counts.results));
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { addDays, localDateOf } from "../../core/calendar";
+import { openOrder } from "../../core/order-status.server";
+import { weekListed } from "../../guide/market/market-listing";
+import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
+import { mostVendors } from "../../vendors/at-market/market-vendors.server";
+import { heldDocuments } from "../../vendors/stall-document/asked-documents.server";
+import { isShown } from "../../vendors/stall-document/showing.server";
+import { countDocuments } from "../../vendors/stall-document/stall-document.view";
+import { type DueRow, type MarketRow, missingOf, nextDay, type StandRow } from "./overview.view";
+
+/** Customers order for at most so many days ahead. */
+const daysOrdered = 15;
+
+/**
+ * What a market's manager looks at first: its next market day, who stands there with how many orders
+ * to hand over, and what is still missing. One round trip. Throws `not_found`.
+ */
+export function readOverview(ctx: RunsMarkets, marketId: number) {
+  const failed = { title: "Error", text: "Failed to load market data" };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const { db, now } = ctx;
+    const today = localDateOf(now, "UTC");
+    const [markets, stands, due, held] = await runBatch(db, [
+      sql<MarketRow>`
+        select name, time_zone timeZone, listed_week listedWeek, lat, image, description,
+          asked_documents asked
+        from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`,
+      // What each has said of its coming stands in its row: see attending.server.ts.
+      sql<StandRow>`
+        select v.id, v.name, mv.stall, mv.comes, mv.said, ${isShown} isShown
+        from market_vendors mv join vendors v on v.id = mv.vendor_id
+        where mv.market_id = ${marketId} and v.removed_at is null
+        order by v.name collate nocase, v.id limit ${mostVendors}`,
+      // Grouped where it is read: a market has thousands of orders, and a few dates with stalls.
+      sql<DueRow>`
+        select pickup_date date, vendor_id vendorId, count(*) orders from orders
+        where market_id = ${marketId} and pickup_date between ${addDays(today, -1)}
+          and ${addDays(today, daysOrdered)} and ${openOrder()}
+        group by pickup_date, vendor_id`,
+      heldDocuments(marketId),
+    ]);
+    const [market] = markets.results;
+    if (!market) throw notFound("Market not found");
+    const week = weekListed(market, now);
+    return {
+      name: market.name,
+      next: nextDay(week, stands.results, due.results, now),
+      stands: stands.results.length,
+      missing: missingOf(
+        market,
+        week,
+        stands.results,
+        countDocuments({ market, stalls: stands.results, held: held.results }, now),
+      ),
+    };
+  });
+}
+
+/** The markets that somebody runs, by name, for the switch between them. */
+export async function listOwnMarkets({ db, viewer }: RunsMarkets) {
+  return db.all<{ id: number; name: string }>(sql`
+    select m.id, m.name from market_managers mm join markets m on m.id = mm.market_id
+    where mm.user_id = ${viewer.id} and m.removed_at is null
+    order by m.name collate nocase, m.id limit 50`);
+}

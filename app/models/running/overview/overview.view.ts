@@ -1,0 +1,123 @@
+import { type LocalDate, localDateOf, longDate } from "../../core/calendar";
+import { formatOpening } from "../../core/week";
+import { isOver, type MarketWeek, openingsOn, spanOf } from "../../guide/market/market.rules";
+import { openState } from "../../guide/market/open-state.rules";
+import {
+  type Answer,
+  answerOn,
+  attendanceOf,
+  type Coming,
+} from "../../vendors/attendance/attendance.rules";
+import type { Sayer } from "../../vendors/attendance/usual-comings";
+
+/** What is read of a market for its overview. */
+export interface MarketRow {
+  name: string;
+  timeZone: string;
+  listedWeek: string;
+  lat: number | null;
+  image: string | null;
+  description: string;
+  /** The kinds of documents that it asks its stalls for, as JSON. */
+  asked: string;
+}
+export interface StandRow extends Coming {
+  id: number;
+  name: string;
+  stall: string | null;
+  /** Whether it shows its documents to the market. */
+  isShown: number;
+}
+export interface DueRow {
+  date: LocalDate;
+  vendorId: number;
+  orders: number;
+}
+
+/** The market day that is under way, or the next one; null where none is known. */
+export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now: number) {
+  const today = localDateOf(now, week.timeZone);
+  const openToday = openingsOn(week, today).filter(
+    (opening) => !isOver(spanOf(opening, today, week.timeZone), now),
+  );
+  const date = openToday.length > 0 ? today : openState(week, now).next?.date;
+  if (!date) return null;
+  const ordersOf = new Map(
+    due.filter((row) => row.date === date).map(({ vendorId, orders }) => [vendorId, orders]),
+  );
+  return {
+    day: { date, text: longDate(date) },
+    isToday: date === today,
+    hours: openingsOn(week, date)
+      .map(({ openTime, closeTime }) => formatOpening(openTime, closeTime))
+      .join(", "),
+    orders: [...ordersOf.values()].reduce((sum, orders) => sum + orders, 0),
+    stalls: stands.map(({ id, name, stall, ...coming }) => ({
+      id,
+      name,
+      stall,
+      orders: ordersOf.get(id) ?? 0,
+      answer: answerView(answerOn(attendanceOf(coming), date)),
+    })),
+  };
+}
+
+const bys: Record<Sayer, string> = {
+  mail: "by mail",
+  calendar: "in its calendar",
+  manager: "says the market",
+};
+const answers = {
+  coming: { state: "done", text: "Confirmed" },
+  away: { state: "ended", text: "Not coming" },
+  open: { state: "waiting", text: "No answer" },
+} as const;
+
+/** What a stall has answered, as those who run its market see it. */
+export const answerView = ({ is, by }: Answer) => ({ is, ...answers[is], by: by && bys[by] });
+export type NextDay = NonNullable<ReturnType<typeof nextDay>>;
+
+/** '1 vendor misses', '3 vendors miss'. */
+const vendorsWho = (count: number, one: string, several: string) =>
+  count === 1 ? `1 vendor ${one}` : `${count} vendors ${several}`;
+
+/**
+ * What a market's page, or whoever runs it, still lacks: each with the part of the dashboard where
+ * it is said, and which of its vendors are meant there.
+ */
+export function missingOf(
+  market: MarketRow,
+  week: MarketWeek,
+  stands: StandRow[],
+  documents: { missing: number; hidden: number },
+) {
+  const bare = stands.filter(({ stall }) => stall === null).length;
+  const all: { is: boolean; text: string; in: string; show?: string }[] = [
+    { is: week.schedules.length === 0, text: "The market has no opening hours", in: "schedule" },
+    { is: market.lat === null, text: "The market has no place on the map", in: "settings" },
+    { is: market.image === null, text: "The market has no picture", in: "settings" },
+    { is: market.description === "", text: "The market has no description", in: "settings" },
+    { is: stands.length === 0, text: "No vendor stands here yet", in: "vendors" },
+    {
+      is: bare > 0,
+      text: `${bare} of ${stands.length} vendors ${bare === 1 ? "has" : "have"} no stall yet`,
+      in: "vendors",
+    },
+    {
+      is: documents.missing > 0,
+      text: vendorsWho(documents.missing, "misses a document", "miss a document"),
+      in: "vendors/documents",
+      show: "missing",
+    },
+    {
+      is: documents.hidden > 0,
+      text: vendorsWho(
+        documents.hidden,
+        "does not show its documents",
+        "do not show their documents",
+      ),
+      in: "vendors/documents",
+    },
+  ];
+  return all.flatMap(({ is, text, in: part, show }) => (is ? [{ text, part, show }] : []));
+}

@@ -1,0 +1,123 @@
+import type { Capabilities } from "~/platform/context";
+import type { Cost } from "~/platform/database";
+import { clearKeptForms } from "~/platform/kept-form";
+import { forgetOpenFormTries } from "../../core/open-form/tries.server";
+import { forgetOldDeletions } from "../../guide/changes/changes.server";
+import { endPastDates } from "../../guide/market/past-dates.server";
+import { clearPictures, forgetUploadTries } from "../../guide/picture/picture-jobs.server";
+import { forgetEndedApplicationLinks } from "../../joining/application/application-link.server";
+import { forgetOldDrafts } from "../../joining/application/draft.server";
+import { announceClosings } from "../../orders/closing/announce.server";
+import { forgetOldCalls } from "../../orders/closing/calls.server";
+import {
+  queueOrderMail,
+  queueRefundNews,
+  queueReminders,
+} from "../../orders/order/order-mail.server";
+import { lookForRefunds } from "../../orders/payment/poll-refunds.server";
+import { refundWhatIsDue } from "../../orders/payment/refund.server";
+import { closeCheckouts, expireUnpaidOrders } from "../../orders/payment/unpaid-checkouts.server";
+import { endUnpayableOrders } from "../../orders/payment/unpayable-orders.server";
+import { queuePayoutMail } from "../../orders/payout/payout-status.server";
+import { askAgainForPayouts } from "../../orders/payout/request-payout.server";
+import { queuePackSheets } from "../../orders/stall-mail/pack-sheets.server";
+import { queueStallMail } from "../../orders/stall-mail/tell-stalls.server";
+import {
+  refreshOldAccounts,
+  setMissingManualPayouts,
+} from "../../orders/stripe-account/account-jobs.server";
+import { readWallets } from "../../orders/wallet/sync.server";
+import { deliverWebhooks, forgetOldWebhooks } from "../../orders/webhook/deliver.server";
+import { forgetKeptAnswers } from "../../people/kept-answer/forget.server";
+import { deliverMail, forgetOldMail } from "../../people/mail/outbox.server";
+import { forgetOldInvitations } from "../../people/user/invitations.server";
+import { forgetOldBrowsers } from "../../people/user/known-browsers.server";
+import { forgetEndedLinks } from "../../people/user/password-reset.server";
+import { clearSearchTraces } from "../../people/user/search-traces.server";
+import { forgetEndedTries } from "../../people/user/tries.server";
+import { forgetEndedSessions } from "../../people/user/user.server";
+import { endViews } from "../../people/user/view-as.server";
+import { askWhoComes, forgetOldAsks } from "../../vendors/attendance/ask-stalls.server";
+import { clearDocuments } from "../../vendors/document/document.server";
+import { queueDocumentReminders } from "../../vendors/stall-document/reminders.server";
+import { forgetUnconfirmed } from "../newsletter/newsletter.server";
+import { sendIssues } from "../newsletter/send-issue.server";
+import type { JobRun } from "./scheduled.rules";
+import { recordRun } from "./scheduled-runs.server";
+
+/**
+ * What is done every minute. Each job looks for state that needs it, never for 'the last minute',
+ * so that an outage loses nothing; one that fails does not keep the others from running.
+ */
+const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
+  refreshOldAccounts,
+  setMissingManualPayouts,
+  endUnpayableOrders,
+  expireUnpaidOrders,
+  announceClosings,
+  closeCheckouts,
+  refundWhatIsDue,
+  lookForRefunds,
+  askAgainForPayouts,
+  readWallets,
+  queueOrderMail,
+  queueRefundNews,
+  queuePayoutMail,
+  queueReminders,
+  queueStallMail,
+  queuePackSheets,
+  askWhoComes,
+  queueDocumentReminders,
+  sendIssues,
+  deliverMail,
+  forgetEndedSessions,
+  endViews,
+  forgetEndedLinks,
+  forgetEndedTries,
+  forgetOldBrowsers,
+  forgetUnconfirmed,
+  forgetOldMail,
+  clearPictures,
+  clearDocuments,
+  clearKeptForms,
+  forgetUploadTries,
+  forgetOpenFormTries,
+  forgetOldDrafts,
+  forgetEndedApplicationLinks,
+  forgetOldInvitations,
+  forgetOldCalls,
+  forgetOldAsks,
+  forgetKeptAnswers,
+  forgetOldDeletions,
+  forgetOldWebhooks,
+  endPastDates,
+  clearSearchTraces,
+  // The last two take longest. The import is loaded only by a run: no page needs it. Others'
+  // servers come after all else, as they are spoken to, and may be slow.
+  workOnImports: async (ctx) =>
+    (await import("../directory-import/work.server")).workOnImports(ctx),
+  deliverWebhooks,
+};
+
+/** What a run may tell of itself: how many rows it has changed so far. */
+type Told = Capabilities & { cost?: Pick<Cost, "changes"> };
+
+/** Does all of them, one after the other, and writes down how each went. */
+export async function runScheduled(ctx: Told): Promise<void> {
+  const runs: JobRun[] = [];
+  for (const [name, job] of Object.entries(jobs)) {
+    const began = Date.now();
+    const before = ctx.cost?.changes ?? 0;
+    let failure: string | null = null;
+    try {
+      await job(ctx);
+    } catch (error) {
+      failure = String(error);
+      ctx.log("job-failed", { job: name, message: failure, stack: (error as Error)?.stack });
+    }
+    const changed = (ctx.cost?.changes ?? 0) - before;
+    runs.push({ name, at: ctx.now, took: Date.now() - began, changed, failure });
+  }
+  const took = runs.reduce((sum, run) => sum + run.took, 0);
+  await recordRun(ctx, { at: ctx.now, took, jobs: runs });
+}

@@ -1,6 +1,0 @@
-import { z } from "~/platform/zod";
-import { rowId } from "../fields";
-
-/** An owner takes a stall out of the guide, or an administrator does: for good. */
-export const TakeDownStall = z.object({ vendorId: rowId("Vendor is required") });
-export type TakeDownStall = z.output<typeof TakeDownStall>;

@@ -1,0 +1,57 @@
+import { z } from "~/platform/zod";
+import {
+  email,
+  optionalEmail,
+  optionalLine,
+  required,
+  requiredLines,
+  rowId,
+  webAddress,
+} from "../core/fields";
+import { onePicture, pictureOrAsBefore } from "../guide/picture/picture.schema";
+import { EditVendor } from "./profile.schema";
+import { mostStands } from "./stands.rules";
+import { vendorTypes } from "./vendor.types";
+
+/* What an administrator writes of a vendor. */
+
+const marketId = rowId("Market is required");
+const marketIds = z
+  .array(marketId, { error: "Choose a market" })
+  .max(mostStands, `A stall stands at ${mostStands} markets at most.`)
+  .default([]);
+
+const texts = {
+  name: required("Name is required"),
+  description: requiredLines("Description is required", 2000),
+  vendorType: z.enum(vendorTypes, { error: "Vendor type is required" }),
+  instagram: optionalLine(),
+  website: webAddress(),
+  contactPhone: optionalLine(50),
+};
+
+/** That another vendor of this name is another one; see `createVendor`. */
+const isAnother = z.boolean().default(false);
+const image = onePicture;
+
+/** POST /api/vendors, and the dashboard's form. */
+export const CreateVendor = z.object({
+  ...texts,
+  contactEmail: optionalEmail("Invalid email"),
+  image,
+  marketIds,
+  isAnother,
+});
+export type CreateVendor = z.output<typeof CreateVendor>;
+
+/** The create-vendor screen asks for an address, too. */
+export const CreateVendorOnScreen = z.object({
+  ...texts,
+  contactEmail: email("Contact e-mail is an address, like ada@example.com"),
+  image,
+  marketIds,
+  isAnother,
+});
+
+/** An administrator's form for a vendor that there is: its profile and all its markets. */
+export const EditVendorForm = EditVendor.extend({ image: pictureOrAsBefore, marketIds });

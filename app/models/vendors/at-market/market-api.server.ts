@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { cutSlice, type Slice, type SliceOf, sliceOf } from "../../core/listing/directory";
+import { totalOf } from "../../core/listing/directory.server";
+import { type RowOf, selected } from "../../core/rows.server";
+import { announcedNow } from "../../guide/announcement/announcement.view";
+import {
+  changeColumns,
+  changedSince,
+  changedSlice,
+} from "../../guide/changes/changed-since.server";
+import { bareSeasonsOf } from "../../guide/market/bare-seasons";
+import {
+  holds,
+  lookForMarkets,
+  passes,
+  windowLength,
+} from "../../guide/market/find-markets.server";
+import type { MarketWeek } from "../../guide/market/market.rules";
+import type { Market, MarketVendor, Reading } from "../../guide/market/market.server";
+import { marketColumns } from "../../guide/market/market-columns.server";
+import { isFiltered, type MarketFilter } from "../../guide/market/market-filter";
+import { weekListed } from "../../guide/market/market-listing";
+import { placeAsked } from "../../guide/place/find-place.server";
+import { ratingOf } from "../../guide/review/review.rules";
+
+type MarketWith<Vendor> = Omit<Market, "vendors" | "hasMoreVendors" | "announcements"> & {
+  vendors: Vendor[];
+};
+
+/** A market as the API tells it; in a list, its vendors by name and kind only. */
+export function marketJson<Vendor>(market: MarketWith<Vendor>) {
+  return {
+    id: market.id,
+    name: market.name,
+    description: market.description,
+    location: market.location,
+    address: market.address,
+    city: market.city,
+    state: market.state,
+    zip: market.zip,
+    image: market.image,
+    contactPhone: market.contactPhone,
+    contactEmail: market.contactEmail,
+    website: market.website,
+    links: JSON.parse(market.links) as Record<string, string>,
+    coordinates:
+      market.lat === null || market.lng === null ? null : { lat: market.lat, lng: market.lng },
+    timeZone: market.week.timeZone,
+    schedules: market.week.schedules.map((each) => openingJson(each, market.id)),
+    seasonsWithoutHours: bareSeasonsOf(market),
+    closures: market.week.closures,
+    tags: market.tags,
+    vendors: market.vendors,
+    rating: ratingOf(market)?.average ?? null,
+    ratingCount: market.ratingCount,
+  };
+}
+
+const openingJson = (
+  { date = null, seasonKnown = "both", doubt = null, ...opening }: MarketWeek["schedules"][number],
+  marketId: number,
+) => ({ ...opening, date, seasonKnown, doubt, marketId });
+
+/** A market by itself: with what it announces now, on its own clock. */
+export const wholeMarketJson = (market: Market, now: number) => ({
+  ...marketJson(market),
+  announcements: announcedNow(market.announcements, market.week.timeZone, now).map(
+    ({ id, text, lastDate }) => ({ id, text, lastDate }),
+  ),
+});
+
+export type ListedMarketJson = ReturnType<typeof listedJson>;
+
+/**
+ * Markets for the API, at most `limit` from `cursor`: in the order of ids, and where a place is
+ * asked for, by distance. A slice of a filtered list may be shorter than `limit` and still have a
+ * next one, because what is read for a slice is bounded; see find-markets.server.ts. Since a moment,
+ * those that have changed, in the order of their changes. Throws `invalid` at `near` for a place that
+ * nobody knows, or that several states have.
+ */
+export async function sliceOfMarkets(
+  ctx: Reading,
+  filter: MarketFilter,
+  slice: Slice,
+): Promise<SliceOf<ListedMarketJson>> {
+  if (slice.since) return sliceOfChanged(ctx, filter, slice, slice.since);
+  if (!isFiltered(filter) && filter.q === "") return sliceOfAll(ctx, slice);
+  const near = await placeAsked(ctx, filter);
+  const { hits, next, more } = await lookForMarkets(ctx, filter, {
+    near,
+    from: slice.cursor,
+    columns: selected(marketColumns.listed),
+  });
+  const found = hits.map((row) => listedJson(row, ctx.now));
+  return cutSlice(found, slice, { isCounted: near !== null, next, more });
+}
+
+async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<ListedMarketJson>> {
+  const rows = await ctx.db.all<Row & { total: number }>(sql`
+    select ${selected({ total: totalOf("markets"), ...marketColumns.listed })} from markets m
+    where m.removed_at is null and m.id > ${slice.cursor} order by m.id limit ${slice.limit + 1}`);
+  const found = rows.map((row) => listedJson(row, ctx.now));
+  return sliceOf(found, slice, rows[0]?.total);
+}
+
+async function sliceOfChanged(
+  { db, now }: Reading,
+  filter: MarketFilter,
+  slice: Slice,
+  since: NonNullable<Slice["since"]>,
+): Promise<SliceOf<ListedMarketJson>> {
+  const most = isFiltered(filter) || filter.q !== "" ? windowLength : slice.limit + 1;
+  const read = await db.all<Row & RowOf<typeof changeColumns>>(sql`
+    select ${selected({ ...marketColumns.listed, ...changeColumns })}
+    from ${changedSince("market", since, sql`cross join markets m on m.id = c.record_id`)}
+    limit ${most}`);
+  const isAsked = (row: Row) =>
+    passes(row, null, filter, now) && (filter.q === "" || holds(row, filter.q));
+  const { rows, ...rest } = changedSlice(read, isAsked, slice, most);
+  return { ...rest, rows: rows.map((row) => listedJson(row, now)) };
+}
+
+type Row = RowOf<typeof marketColumns.listed>;
+
+function listedJson(row: Row, now: number) {
+  const tags: string[] = JSON.parse(row.listedTags);
+  const vendors: Pick<MarketVendor, "id" | "name" | "vendorType">[] = JSON.parse(row.listedVendors);
+  return marketJson({
+    ...row,
+    week: weekListed(row, now),
+    tags,
+    vendors,
+  });
+}

@@ -1,0 +1,205 @@
+import { sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { searchFor, searchText } from "../../core/listing/directory";
+import type {
+  AddMarketVendor,
+  NamedMarketVendor,
+  SetStall,
+} from "../../guide/market/market.schema";
+import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
+import {
+  type HangingRow,
+  hangingOnPlace,
+  owesNobody,
+  whyNotTaken,
+} from "../../guide/market/stranded-orders.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { publishIfComplete } from "../publishing.server";
+import { isShown } from "../stall-document/showing.server";
+
+/** What is told where it goes wrong in a way that nobody has foreseen. */
+const notAdded = { title: "Error", text: "Failed to add vendor. Please try again." };
+const notRemoved = { title: "Error", text: "Failed to remove vendor. Please try again." };
+const notLoaded = { title: "Error", text: "Failed to load market data" };
+
+/** So many vendors can stand at one market; its manager sees them all. */
+export const mostVendors = 300;
+/** As many as a search offers. Whoever does not see theirs types more of its name. */
+const mostFound = 20;
+
+/** A vendor as those who run its market see it. */
+export interface StandingVendor {
+  id: number;
+  name: string;
+  vendorType: string;
+  description: string;
+  image: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  /** Where in the market it stands; null for 'not said'. */
+  stall: string | null;
+  /** The kinds of products that it shows, as JSON. */
+  categories: string;
+  /** Whether it shows its documents to the market. */
+  isShown: number;
+}
+
+const standing = (marketId: number, which = sql`true`) => sql<StandingVendor>`
+  select v.id, v.name, v.vendor_type vendorType, substr(v.description, 1, 160) description, v.image,
+    v.contact_email contactEmail, v.contact_phone contactPhone, mv.stall, ${isShown} isShown,
+    v.listed_categories categories
+  from market_vendors mv join vendors v on v.id = mv.vendor_id
+  where mv.market_id = ${marketId} and v.removed_at is null and ${which}
+  order by v.name collate nocase, v.id limit ${mostVendors}`;
+
+/** Those who stand at a market that is theirs, by name. Throws `not_found` for any other. */
+export function listMarketVendors(ctx: RunsMarkets, marketId: number): Promise<StandingVendor[]> {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const [may, found] = await runBatch(ctx.db, [
+      sql<{ may: number }>`select ${runsMarket(ctx, marketId)} may`,
+      standing(marketId),
+    ]);
+    if (!may.results[0]?.may) throw notFound("Market not found");
+    return found.results;
+  });
+}
+
+const notHere = () => notFound("Vendor not found");
+
+/** One who stands at a market that is theirs, and the orders that hang on its place there. */
+export async function readPlace(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketVendor) {
+  const [found, hanging] = await runBatch(ctx.db, [
+    standing(marketId, sql`v.id = ${vendorId} and ${runsMarket(ctx, marketId)}`),
+    hangingOnPlace(marketId, vendorId, ctx.now),
+  ]);
+  const [vendor] = found.results;
+  if (!vendor) throw notHere();
+  return { vendor, hanging: hanging.results };
+}
+
+/** A vendor that could be added. */
+export interface AvailableVendor {
+  id: number;
+  name: string;
+  vendorType: string;
+  image: string | null;
+}
+
+/**
+ * Vendors of the guide who do not stand at a market yet: those whose name or kind holds what is
+ * looked for, else the first by name. Throws `not_found` for a market that is not theirs.
+ */
+export function availableVendors(
+  ctx: RunsMarkets,
+  marketId: number,
+  typed: string | null,
+): Promise<AvailableVendor[]> {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const how = searchFor(searchText(typed), ["name", "vendor_type"]);
+    const found =
+      how.by === "trigrams"
+        ? sql`v.id in (select rowid from vendor_search where vendor_search match ${how.match}
+            limit ${mostVendors + mostFound})`
+        : how.by === "letters"
+          ? sql`v.name collate nocase >= ${how.from} and v.name collate nocase < ${how.below}`
+          : sql`true`;
+    const [may, free] = await runBatch(ctx.db, [
+      sql<{ may: number }>`select ${runsMarket(ctx, marketId)} may`,
+      sql<AvailableVendor>`
+        select v.id, v.name, v.vendor_type vendorType, v.image from vendors v
+        where ${found} and v.removed_at is null and not exists (
+          select 1 from market_vendors mv where mv.market_id = ${marketId} and mv.vendor_id = v.id)
+        order by v.name collate nocase, v.id limit ${mostFound}`,
+    ]);
+    if (!may.results[0]?.may) throw notFound("Market not found");
+    return free.results;
+  });
+}
+
+const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
+
+/**
+ * Lets a vendor of the guide stand at a market. Throws `not_found` for a market that is not theirs
+ * and for no vendor, `taken` where it stands there already, and `invalid` where there is no room.
+ */
+export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
+  return sayingWhenItFails(ctx, notAdded, async () => {
+    const { marketId, vendorId, stall } = command;
+    const [{ results: added }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        insert into market_vendors (market_id, vendor_id, stall, joined_at)
+        select ${marketId}, v.id, ${stall}, ${ctx.now} from vendors v
+        where v.id = ${vendorId} and v.removed_at is null and ${runsMarket(ctx, marketId)}
+          and (select count(*) from market_vendors where market_id = ${marketId}) < ${mostVendors}
+        on conflict do nothing
+        returning id`,
+      auditLine(ctx, {
+        action: "market_vendor_added",
+        subject: subject(marketId),
+        after: { vendorId, stall },
+      }),
+      publishIfComplete(vendorId, ctx.now),
+    ]);
+    if (added.length === 1) return (await readPlace(ctx, command)).vendor;
+    const there = await listMarketVendors(ctx, marketId);
+    const same = there.find(({ id }) => id === vendorId);
+    if (same) {
+      throw new DomainError("taken", `${same.name} already stands at this market.`, {
+        title: "Already added",
+      });
+    }
+    if (there.length < mostVendors) throw notHere();
+    throw new DomainError("invalid", `A market has room for ${mostVendors} vendors.`);
+  });
+}
+
+/**
+ * Ends a vendor's place at a market. What it sells stays its own, and its settings for this market
+ * are kept for when it comes back. Throws `not_found` for what is not theirs, and `too_late` where
+ * customers still have orders of it to collect there.
+ */
+export function removeMarketVendor(ctx: RunsMarkets, named: NamedMarketVendor) {
+  return sayingWhenItFails(ctx, notRemoved, async () => {
+    const { marketId, vendorId } = named;
+    const { vendor } = await readPlace(ctx, named);
+    const [{ results: gone }, , { results: hanging }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        delete from market_vendors where market_id = ${marketId} and vendor_id = ${vendorId}
+          and ${runsMarket(ctx, marketId)} and ${owesNobody(marketId, vendorId, ctx.now)}
+        returning id`,
+      auditLine(ctx, {
+        action: "market_vendor_removed",
+        subject: subject(marketId),
+        before: { vendorId, vendor: vendor.name, stall: vendor.stall },
+      }),
+      sql<HangingRow>`${hangingOnPlace(marketId, vendorId, ctx.now)}`,
+    ]);
+    if (gone.length === 1) return vendor;
+    throw whyNotTaken(hanging, "Customers are coming") ?? notHere();
+  });
+}
+
+/** Says where in a market a vendor stands; whoever says so last is right. Throws `not_found`. */
+export function setStall(ctx: RunsMarkets, command: SetStall) {
+  const failed = { title: "Error", text: "Failed to update market. Please try again." };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const { marketId, vendorId, stall } = command;
+    const { vendor: before } = await readPlace(ctx, command);
+    const [{ results: written }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        update market_vendors set stall = ${stall}
+        where market_id = ${marketId} and vendor_id = ${vendorId} and ${runsMarket(ctx, marketId)}
+        returning id`,
+      auditLine(ctx, {
+        action: "market_stall_set",
+        subject: subject(marketId),
+        before: { vendorId, stall: before.stall },
+        after: { vendorId, stall },
+      }),
+    ]);
+    if (written.length === 0) throw notHere();
+    return { ...before, stall };
+  });
+}

@@ -1,0 +1,192 @@
+import { z } from "~/platform/zod";
+import { answer, clock, day, id, moment, version } from "../../core/answer";
+import { seasonsKnown, weekdays, weeksOfMonth } from "../../core/week";
+import type {
+  availableVendorJson,
+  managedMarketJson,
+  standingVendorJson,
+} from "../../guide/market/manager.view";
+import type { addManager } from "../../guide/market/managers.server";
+import type { invitedManagerJson, managerJson } from "../../guide/market/managers.view";
+import type { Schedule } from "../../guide/market/schedule.server";
+import { attendance } from "../attendance/attendance.answer";
+import { vendorTypes } from "../vendor.types";
+import type { ListedMarketJson, wholeMarketJson } from "./market-api.server";
+
+/** 'first' to 'fourth' weekday of a month, or -1 for the last; null is every week. */
+const weekOfMonth = z.literal(weeksOfMonth).nullable();
+const monthDay = z
+  .string()
+  .nullable()
+  .describe("Month and day, like 05-01; null is all year, or see seasonKnown");
+const seasonKnown = z
+  .enum(seasonsKnown)
+  .describe(
+    "Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year",
+  );
+
+const opening = {
+  id,
+  marketId: id,
+  day: z.enum(weekdays),
+  openTime: clock,
+  closeTime: clock,
+  seasonStart: monthDay,
+  seasonEnd: monthDay,
+  weekOfMonth,
+  date: day.nullable().describe("The only date on which it opens; null where it recurs"),
+  seasonKnown,
+  doubt: z
+    .string()
+    .nullable()
+    .describe("What the directory that it comes from says, where that is likely a slip"),
+};
+
+/** A row of a market's week, as everybody sees it. */
+export const Opening = answer<ListedMarketJson["schedules"][number]>()(
+  "Opening",
+  z.object(opening),
+);
+
+/** The same as whoever runs the market sees it. */
+export const ManagedOpening = answer<Schedule>()(
+  "ManagedOpening",
+  z.object({ ...opening, version }),
+);
+
+const coordinates = z.object({ lat: z.number(), lng: z.number() }).nullable();
+
+const market = {
+  id,
+  name: z.string(),
+  description: z.string(),
+  location: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  image: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  website: z.string().nullable(),
+  links: z
+    .record(z.string(), z.string())
+    .describe("Where else it is found, by name: facebook, instagram, blog"),
+  coordinates,
+  timeZone: z.string().describe("An IANA time zone: all times of the market are on its clock"),
+  schedules: z.array(Opening),
+  seasonsWithoutHours: z
+    .array(z.object({ seasonStart: monthDay, seasonEnd: monthDay, seasonKnown }))
+    .describe("Seasons of which no hours are known"),
+  closures: z.array(
+    z.object({ date: day, reason: z.string(), fromTime: clock.nullable().optional() }),
+  ),
+  tags: z.array(z.string()),
+  rating: z.number().nullable().describe("1 to 5; null without a review"),
+  ratingCount: z.int(),
+};
+
+const stall = { id, name: z.string(), vendorType: z.enum(vendorTypes) };
+
+export const ListedMarket = answer<ListedMarketJson>()(
+  "ListedMarket",
+  z.object({ ...market, vendors: z.array(z.object(stall)) }),
+  "A market, as lists tell it: of its vendors, name and kind.",
+);
+
+export const Market = answer<ReturnType<typeof wholeMarketJson>>()(
+  "Market",
+  z.object({
+    ...market,
+    vendors: z.array(
+      z.object({
+        ...stall,
+        description: z.string(),
+        image: z.string().nullable(),
+        categories: z.array(z.string()).describe("Of the products that it shows"),
+        attendance: z.object(attendance),
+      }),
+    ),
+    announcements: z.array(z.object({ id, text: z.string(), lastDate: day })),
+  }),
+  "A market by itself.",
+);
+
+export const ManagedMarket = answer<ReturnType<typeof managedMarketJson>>()(
+  "ManagedMarket",
+  z.object({
+    id,
+    version,
+    status: z.string(),
+    name: z.string(),
+    description: z.string(),
+    location: z.string(),
+    address: z.string(),
+    coordinates,
+    timeZone: z.string(),
+    image: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    phone: z.string().nullable(),
+    contactEmail: z.string().nullable(),
+    website: z.string().nullable(),
+    tags: z.array(z.string()),
+    schedule: z.array(ManagedOpening),
+  }),
+  "A market, as whoever runs it changes it.",
+);
+
+export const NamedMarketOrVendor = answer<{ id: number; name: string }>()(
+  "Named",
+  z.object({ id, name: z.string() }),
+);
+
+export const StandingVendor = answer<ReturnType<typeof standingVendorJson>>()(
+  "StandingVendor",
+  z.object({
+    id,
+    name: z.string(),
+    vendorType: z.string(),
+    email: z.string().nullable(),
+    description: z.string(),
+    contactEmail: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    image: z.string().nullable(),
+    productCategories: z.array(z.string()),
+    markets: z.array(id),
+    stall: z.string().nullable().describe("Where at the market it stands"),
+  }),
+);
+
+export const AvailableVendor = answer<ReturnType<typeof availableVendorJson>>()(
+  "AvailableVendor",
+  z.object({ id, name: z.string(), vendorType: z.string(), image: z.string().nullable() }),
+);
+
+export const MarketManager = answer<ReturnType<typeof managerJson>>()(
+  "MarketManager",
+  z.object({
+    userId: id,
+    username: z.string(),
+    name: z.string(),
+    email: z.string(),
+    isActive: z.boolean().describe("False while the account is switched off"),
+    since: moment,
+  }),
+);
+
+export const AddedManager = answer<Awaited<ReturnType<typeof addManager>>>()(
+  "AddedManager",
+  z.object({ outcome: z.enum(["added", "invited"]), email: z.string() }),
+);
+
+export const RemovedManager = answer<{ userId: number; username: string }>()(
+  "RemovedManager",
+  z.object({ userId: id, username: z.string() }),
+);
+
+export const InvitedManager = answer<ReturnType<typeof invitedManagerJson>>()(
+  "InvitedManager",
+  z.object({ id, email: z.string(), expiresAt: moment }),
+);
+
+export const EndedInvitation = answer<{ id: number }>()("EndedInvitation", z.object({ id }));

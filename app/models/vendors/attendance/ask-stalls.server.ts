@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { runBatch, type Statement } from "~/platform/database";
+import { hashToken, newToken } from "~/platform/tokens";
+import { addDays, type LocalDate } from "../../core/calendar";
+import { formatHours } from "../../core/week";
+import { type MarketWeek, openingsOn } from "../../guide/market/market.rules";
+import { weekListed } from "../../guide/market/market-listing";
+import { comingMail } from "../../orders/stall-mail/stall-notice-mail";
+import { queueMail } from "../../people/mail/outbox.server";
+import { isActive } from "../../people/user/active";
+import { recipientsOf, wanting } from "../notice/recipients.server";
+import { datesToAsk } from "./asking.rules";
+import { comesOn } from "./attending.server";
+
+/** A run looks at so many markets, and asks so many stalls of one; the rest have their turn later. */
+const marketsARun = 20;
+const stallsAtOnce = 40;
+/** A link answers nothing any more, and is forgotten, so many days after its date. */
+const asksAreKept = 30;
+
+interface DueMarket {
+  id: number;
+  name: string;
+  timeZone: string;
+  listedWeek: string;
+  lookAt: number;
+  isRemoved: number;
+}
+
+/**
+ * Asks the stalls of every market that opens in the next days whether they come: each account of a
+ * stall once for a date, if the stall is expected, has not answered yet and wants to be asked. What is
+ * read for a run does not depend on how many markets there are.
+ */
+export async function askWhoComes(ctx: Capabilities): Promise<void> {
+  const due = await ctx.db.all<DueMarket>(sql`
+    select m.id, m.name, m.time_zone timeZone, m.listed_week listedWeek, l.look_at lookAt,
+      m.removed_at is not null isRemoved
+    from coming_looks l indexed by coming_looks_due cross join markets m
+    where l.look_at <= ${ctx.now} and m.id = l.market_id order by l.look_at limit ${marketsARun}`);
+  for (const market of due) {
+    const week = weekListed(market, ctx.now);
+    const { dates, lookAt } = datesToAsk(week, ctx.now);
+    let isThrough = true;
+    for (const date of market.isRemoved ? [] : dates) {
+      isThrough = (await askFor(ctx, market, week, date)) && isThrough;
+    }
+    if (!isThrough) continue;
+    await ctx.db.run(sql`
+      update coming_looks set look_at = ${lookAt}
+      where market_id = ${market.id} and look_at = ${market.lookAt}`);
+  }
+}
+
+/** Answers whether everybody has been asked. */
+async function askFor(
+  ctx: Capabilities,
+  market: DueMarket,
+  week: MarketWeek,
+  date: LocalDate,
+): Promise<boolean> {
+  const { db, now, site } = ctx;
+  const stalls = await db.all<{ id: number; name: string }>(sql`
+    select v.id, v.name from market_vendors mv join vendors v on v.id = mv.vendor_id
+    where mv.market_id = ${market.id} and v.removed_at is null and ${comesOn(sql`mv`, date)}
+      and not exists (select 1 from stall_dates d where d.vendor_id = v.id
+        and d.market_id = mv.market_id and d.date = ${date} and d.confirmed_at is not null)
+      and exists (select 1 from vendor_accounts va join users u on u.id = va.user_id
+        left join stall_notices n on n.vendor_id = va.vendor_id and n.user_id = u.id
+        where va.vendor_id = v.id and va.role = 'owner' and ${isActive(sql`u`)}
+          and u.email_confirmed_at is not null and coalesce(n.coming, 1) = 1
+          and not exists (select 1 from coming_asks a where a.market_id = mv.market_id
+            and a.date = ${date} and a.vendor_id = v.id and a.user_id = u.id))
+    order by v.id limit ${stallsAtOnce}`);
+  if (stalls.length === 0) return true;
+  const recipients = await recipientsOf(
+    ctx,
+    stalls.map(({ id }) => id),
+  );
+  const hours = openingsOn(week, date)
+    .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
+    .join(", ");
+  const writes: Statement[] = [];
+  for (const { id: vendorId, name: vendorName } of stalls) {
+    for (const { userId, email, token: off } of wanting(recipients, vendorId, "coming")) {
+      const token = newToken();
+      const link = `${site}/stall-coming?${new URLSearchParams({ token })}`;
+      const day = { vendorName, marketName: market.name, date, hours, link };
+      writes.push(
+        sql`
+          insert into coming_asks (token_hash, vendor_id, market_id, date, user_id, asked_at)
+          values (${await hashToken(token)}, ${vendorId}, ${market.id}, ${date}, ${userId}, ${now})
+          on conflict do nothing`,
+        queueMail(
+          {
+            key: `coming:${market.id}:${date}:${vendorId}:${userId}`,
+            to: email,
+            vendorId,
+            letter: comingMail(day, { site, token: off }),
+            isSecret: true,
+          },
+          now,
+          sql`changes() = 1`,
+        ),
+      );
+    }
+  }
+  await runBatch(db, writes);
+  return stalls.length < stallsAtOnce;
+}
+
+/** Forgets whom we have asked for dates long gone. */
+export async function forgetOldAsks({ db, now }: Capabilities): Promise<void> {
+  const since = addDays(new Date(now).toISOString().slice(0, 10), -asksAreKept);
+  await db.run(sql`
+    delete from coming_asks where token_hash in (
+      select token_hash from coming_asks where date < ${since} limit 500)`);
+}

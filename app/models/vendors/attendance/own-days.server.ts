@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { VendorViewer } from "~/platform/viewer";
+import { addDays, type LocalDate, longDate } from "../../core/calendar";
+import { liveOrder, notLongPast } from "../../core/order-status.server";
+import type { PickupMarket } from "../pickup/pickup.rules";
+import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
+import { whyNotPause, whyNotSay } from "./attendance.rules";
+import type { EndPause, PauseStall, SetDay, SetUsualDays } from "./attendance.schema";
+import { comesOn } from "./attending.server";
+import { nobodyWaits, sayStatement } from "./saying.server";
+
+type Ctx = Allowed<VendorViewer>;
+
+/** Pauses that are not over, of all markets together. */
+const mostPauses = 200;
+/** What was said of dates is forgotten so many days after them. */
+const saidIsKept = 60;
+
+/** How many orders hang on a date: those that are not over and not called off. */
+export interface OrdersOfDay {
+  marketId: number;
+  date: LocalDate;
+  orders: number;
+}
+
+export interface OwnDays {
+  markets: PickupMarket[];
+  orders: OrdersOfDay[];
+}
+
+/** The stall's markets, and the orders that hang on their dates, in one round trip. */
+export async function readOwnDays(ctx: Ctx): Promise<OwnDays> {
+  const [markets, orders] = await runBatch(ctx.db, [
+    marketsOfStall(ctx, ctx.viewer.vendorId),
+    sql<OrdersOfDay>`
+      select market_id marketId, pickup_date "date", count(*) orders from orders
+      where vendor_id = ${ctx.viewer.vendorId} and ${liveOrder()}
+        and ${notLongPast("orders", ctx.now)}
+      group by market_id, pickup_date order by pickup_date limit 1000`,
+  ]);
+  return { markets: markets.results.map(pickupMarketOf), orders: orders.results };
+}
+
+/** One of the stall's own markets. Throws `not_found`. */
+const findOwnMarket = async (ctx: Ctx, marketId: number): Promise<PickupMarket> =>
+  ownMarketIn(await marketsOfStall(ctx, ctx.viewer.vendorId), marketId);
+
+/** One of the markets of a stall that were read. Throws `not_found`. */
+export function ownMarketIn(
+  markets: Awaited<ReturnType<typeof marketsOfStall>>,
+  marketId: number,
+): PickupMarket {
+  const row = markets.find(({ id }) => id === marketId);
+  if (!row) throw notFound("Market not found");
+  return pickupMarketOf(row);
+}
+
+/** Forgets what was said of dates long gone, so that what is read of a stall does not grow. */
+const forgetOld = ({ viewer, now }: Ctx) => {
+  const since = addDays(new Date(now).toISOString().slice(0, 10), -saidIsKept);
+  return [
+    sql`delete from stall_dates where vendor_id = ${viewer.vendorId} and date < ${since}`,
+    sql`delete from stall_pauses where vendor_id = ${viewer.vendorId} and to_date < ${since}`,
+  ];
+};
+
+/**
+ * Says of one date whether the vendor's own stall comes; the last word counts. Throws `not_found`,
+ * `invalid` for no date of that market, and `has_orders` where a customer would stand there alone.
+ */
+export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
+  const { marketId, date, comes } = command;
+  const market = await findOwnMarket(ctx, marketId);
+  const refused = whyNotSay(market.week, date, ctx.now);
+  if (refused) throw refused;
+  const [{ results: set }] = await runBatch(ctx.db, [
+    sayStatement({
+      vendorId: ctx.viewer.vendorId,
+      marketId,
+      date,
+      comes,
+      by: "calendar",
+      userId: ctx.viewer.id,
+      now: ctx.now,
+    }),
+    ...forgetOld(ctx),
+  ]);
+  if (set.length === 0) throw await whoWaits(ctx, { marketId, from: date, to: date });
+  return command;
+}
+
+/**
+ * Says on which dates of a market the vendor's own stall comes where it says nothing else. Dates on
+ * which customers wait for it stay on. Throws `not_found`.
+ */
+export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<SetUsualDays> {
+  const { marketId, comes } = command;
+  const stand = sql`mv.vendor_id = ${ctx.viewer.vendorId} and mv.market_id = ${marketId}`;
+  const [, { results: set }] = await runBatch(ctx.db, [
+    sql`
+      insert into stall_dates (vendor_id, market_id, date, comes, set_at)
+      select distinct o.vendor_id, o.market_id, o.pickup_date, 1, ${ctx.now}
+      from market_vendors mv
+      join orders o on o.vendor_id = mv.vendor_id and o.market_id = mv.market_id
+      where ${stand} and ${comes} = 'single_dates' and ${liveOrder("o")}
+        and ${notLongPast("o", ctx.now)} and ${comesOn(sql`mv`, sql`o.pickup_date`)}
+      on conflict (vendor_id, market_id, date)
+        do update set comes = 1, set_at = excluded.set_at`,
+    sql<{ id: number }>`
+      update market_vendors as mv set comes = ${comes}
+      where ${stand} and exists (select 1 from markets m
+        where m.id = mv.market_id and m.removed_at is null)
+      returning id`,
+  ]);
+  if (set.length === 0) throw notFound("Market not found");
+  return command;
+}
+
+/**
+ * Keeps the vendor's own stall away from a date to a date, from one of its markets or from all that
+ * it has: whole or not at all. Throws `not_found`, `invalid`, and `has_orders` where a customer
+ * would stand there alone.
+ */
+export async function pauseStall(ctx: Ctx, command: PauseStall): Promise<{ ids: number[] }> {
+  const { marketId, fromDate, toDate } = command;
+  const markets = await marketsOfStall(ctx, ctx.viewer.vendorId);
+  const own = markets.filter(({ id }) => marketId === null || id === marketId);
+  if (own.length === 0) throw notFound("Market not found");
+  for (const { timeZone } of own) {
+    const refused = whyNotPause(timeZone, command, ctx.now);
+    if (refused) throw refused;
+  }
+  const { vendorId } = ctx.viewer;
+  const [{ results: made }] = await runBatch(ctx.db, [
+    sql<{ id: number }>`
+      insert into stall_pauses (vendor_id, market_id, from_date, to_date, set_at)
+      select mv.vendor_id, mv.market_id, ${fromDate}, ${toDate}, ${ctx.now}
+      from market_vendors mv join markets m on m.id = mv.market_id and m.removed_at is null
+      where mv.vendor_id = ${vendorId} and (${marketId} is null or m.id = ${marketId})
+        and ${nobodyWaits({ vendorId, marketId, from: fromDate, to: toDate })}
+        and (select count(*) from stall_pauses where vendor_id = ${vendorId}) < ${mostPauses}
+      returning id`,
+    ...forgetOld(ctx),
+  ]);
+  if (made.length === 0) throw await whoWaits(ctx, { marketId, from: fromDate, to: toDate });
+  return { ids: made.map(({ id }) => id) };
+}
+
+/** Ends a pause of the vendor's own stall, as if it had never been. Throws `not_found`. */
+export async function endPause(ctx: Ctx, { pauseId }: EndPause): Promise<void> {
+  const ended = await ctx.db.all(sql`
+    delete from stall_pauses where id = ${pauseId} and vendor_id = ${ctx.viewer.vendorId}
+    returning id`);
+  if (ended.length === 0) throw notFound("Pause not found");
+}
+
+/** Why nothing was written: which orders hang on it, and where they are called off. */
+async function whoWaits(
+  ctx: Ctx,
+  span: { marketId: number | null; from: LocalDate; to: LocalDate },
+): Promise<DomainError> {
+  const { orders, markets } = await readOwnDays(ctx);
+  const hanging = orders.filter(
+    ({ marketId, date }) =>
+      (span.marketId ?? marketId) === marketId &&
+      markets.some(({ id }) => id === marketId) &&
+      span.from <= date &&
+      date <= span.to,
+  );
+  const [first] = hanging;
+  if (!first) return new DomainError("too_many", "There are more pauses than can be kept.");
+  const named = hanging.slice(0, 5).map(({ marketId, date, orders: count }) => {
+    const at = markets.find(({ id }) => id === marketId)?.name ?? "a market";
+    return `${count} ${count === 1 ? "order" : "orders"} for ${longDate(date)} at ${at}`;
+  });
+  const more =
+    hanging.length > named.length ? `, and ${hanging.length - named.length} more days` : "";
+  return new DomainError(
+    "has_orders",
+    `You have ${named.join(", ")}${more}. Look at them first: you can come after all, or call them off.`,
+    { leadsTo: { to: offPath(first), label: `See ${longDate(first.date)}` } },
+  );
+}
+
+/** Where a date is called off with its orders. */
+export const offPath = ({ marketId, date }: { marketId: number; date: LocalDate }) =>
+  `/vendor-days/${marketId}/${date}/off`;

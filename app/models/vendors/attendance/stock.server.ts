@@ -1,0 +1,156 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { VendorViewer } from "~/platform/viewer";
+import { addDays, type LocalDate } from "../../core/calendar";
+import { openingsOn } from "../../guide/market/market.rules";
+import type { PickupMarket } from "../pickup/pickup.rules";
+import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
+import { mostProducts } from "../product/product.rules";
+import type { CopyStock, SetStock } from "./attendance.schema";
+import { type EarlierNumber, lastNumbers, weeksLookedBack } from "./stock.rules";
+
+type Ctx = Allowed<VendorViewer>;
+
+/** A product of a stall on one market day. */
+export interface StockLine {
+  productId: number;
+  name: string;
+  unit: string;
+  /** How many the vendor has said there are; null where that is as usual. */
+  brought: number | null;
+  /** How many are promised to customers. */
+  reserved: number;
+  /** The limit of the market or the product; null where there is none. */
+  usual: number | null;
+}
+
+export interface DayStock {
+  market: PickupMarket;
+  date: LocalDate;
+  lines: StockLine[];
+  /** The numbers of the last such market day before, if there are any. */
+  last: { date: LocalDate; numbers: Map<number, number> } | null;
+}
+
+/** How many of each product there are on a market day, and were on the one before. Throws `not_found`. */
+export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Promise<DayStock> {
+  const { db, viewer } = ctx;
+  const [markets, lines, earlier] = await runBatch(db, [
+    marketsOfStall(ctx, viewer.vendorId),
+    sql<StockLine>`
+      select p.id productId, p.name, p.unit, s.brought, coalesce(s.reserved, 0) reserved,
+        coalesce((select c.day_limit from product_pre_order_configs c
+          where c.product_id = p.id and c.market_id = ${marketId}
+            and (c.pickup_date is null or c.pickup_date = ${date})
+          order by c.pickup_date is null limit 1), p.day_limit) usual
+      from products p left join product_stock s on s.product_id = p.id
+        and s.market_id = ${marketId} and s.pickup_date = ${date}
+      where p.vendor_id = ${viewer.vendorId} and p.is_active = 1
+        and (p.is_pre_order_enabled = 1 or s.brought is not null)
+      order by p.category, p.name collate nocase, p.id limit ${mostProducts}`,
+    sql<EarlierNumber>`
+      select s.product_id productId, s.pickup_date "date", s.brought
+      from products p cross join product_stock s
+      where p.vendor_id = ${viewer.vendorId} and p.is_active = 1 and s.product_id = p.id
+        and s.market_id = ${marketId} and s.brought is not null
+        and s.pickup_date >= ${addDays(date, -7 * weeksLookedBack)} and s.pickup_date < ${date}`,
+  ]);
+  const row = markets.results.find(({ id }) => id === marketId);
+  if (!row) throw notFound("Market not found");
+  const market = pickupMarketOf(row);
+  if (openingsOn(market.week, date).length === 0)
+    throw notFound("The market does not open that day");
+  return { market, date, lines: lines.results, last: lastNumbers(earlier.results, date) };
+}
+
+/** The numbers that are asked for, as a table `n` of `product_id` and `brought`. */
+const asked = (products: SetStock["products"]) => sql`
+  (select value ->> 'productId' product_id, value ->> 'brought' brought
+    from json_each(${JSON.stringify(products)})) n`;
+
+/** Writes numbers for one market day of the stall; never fewer than are promised, by the CHECK too. */
+const write = (
+  { viewer }: Ctx,
+  { marketId, date }: { marketId: number; date: LocalDate },
+  numbers: SQL,
+  only: SQL,
+) => sql<{ productId: number }>`
+  insert into product_stock (product_id, market_id, pickup_date, brought, stock_limit)
+  select p.id, mv.market_id, ${date}, n.brought, n.brought
+  from ${numbers} join products p on p.id = n.product_id
+    join market_vendors mv on mv.vendor_id = p.vendor_id and mv.market_id = ${marketId}
+    left join product_stock s on s.product_id = p.id and s.market_id = ${marketId}
+      and s.pickup_date = ${date}
+  where p.vendor_id = ${viewer.vendorId} and p.is_active = 1
+    and (n.brought is not null or s.brought is not null) and ${only}
+  on conflict (product_id, market_id, pickup_date)
+    do update set brought = excluded.brought, stock_limit = excluded.stock_limit
+  returning product_id productId`;
+
+/**
+ * Says how many of each product there are for one market day, all or none of it. Throws
+ * `not_found`, and `invalid` at each product of which more are promised already.
+ */
+export async function setStock(ctx: Ctx, command: SetStock): Promise<{ set: number }> {
+  const before = await readStock(ctx, command.marketId, command.date);
+  const known = new Set(before.lines.map(({ productId }) => productId));
+  if (command.products.some(({ productId }) => !known.has(productId))) {
+    throw notFound("Product not found");
+  }
+  const fits = sql`not exists (select 1 from ${asked(command.products)}
+    join product_stock t on t.product_id = n.product_id and t.market_id = ${command.marketId}
+      and t.pickup_date = ${command.date}
+    where n.brought < t.reserved)`;
+  const [{ results }] = await runBatch(ctx.db, [
+    write(ctx, command, asked(command.products), fits),
+  ]);
+  if (results.length > 0) return { set: results.length };
+  const { lines } = await readStock(ctx, command.marketId, command.date);
+  const fields = Object.fromEntries(
+    command.products.flatMap(({ productId, brought }, index) => {
+      const line = lines.find((each) => each.productId === productId);
+      if (!line || brought === null || brought >= line.reserved) return [];
+      return [[`products[${index}].brought`, [`${line.reserved} of ${line.name} are ordered`]]];
+    }),
+  );
+  const texts = Object.values(fields).flat();
+  // Nothing was there to change: every number was left to be as usual, and is.
+  if (texts.length === 0) return { set: 0 };
+  throw new DomainError("invalid", `${texts.slice(0, 3).join(". ")}.`, { fields });
+}
+
+/** What became of 'same as last week'. */
+export interface CopiedStock {
+  from: LocalDate;
+  copied: number;
+  /** Of what more is promised than there was then; these are left as they are. */
+  left: { name: string; brought: number; reserved: number }[];
+}
+
+/**
+ * Takes the numbers of the last such market day for this one; of what more is promised already, the
+ * number is left as it is and told. Throws `not_found`, and `invalid` where there are none to take.
+ */
+export async function copyStock(ctx: Ctx, { marketId, date }: CopyStock): Promise<CopiedStock> {
+  const { last, lines } = await readStock(ctx, marketId, date);
+  if (!last) throw new DomainError("invalid", "There are no numbers of a week before to take.");
+  const names = new Map(lines.map(({ productId, name }) => [productId, name]));
+  const products = [...last.numbers]
+    .filter(([productId]) => names.has(productId))
+    .map(([productId, brought]) => ({ productId, brought }));
+  const fits = sql`coalesce(s.reserved, 0) <= n.brought`;
+  const [{ results }] = await runBatch(ctx.db, [
+    write(ctx, { marketId, date }, asked(products), fits),
+  ]);
+  const copied = new Set(results.map(({ productId }) => productId));
+  const after = copied.size < products.length ? await readStock(ctx, marketId, date) : null;
+  const left = products.flatMap(({ productId, brought }) => {
+    const line = after?.lines.find((each) => each.productId === productId);
+    return line && !copied.has(productId)
+      ? [{ name: line.name, brought, reserved: line.reserved }]
+      : [];
+  });
+  return { from: last.date, copied: copied.size, left };
+}

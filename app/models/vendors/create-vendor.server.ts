@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { attachAll, mayAttach, notAttached } from "../guide/picture/attach.server";
+import { uploaderOf } from "../guide/picture/upload.server";
+import { auditLine } from "../people/audit/audit.server";
+import { type Adding, madeBy, newMaking } from "../people/audit/making.server";
+import { isStillAdmin } from "../people/user/active";
+import type { CreateVendor } from "./admin-vendor.schema";
+import { type Profile, readProfile } from "./profile.server";
+
+/** What is told where it goes wrong in a way that nobody has foreseen. */
+const notCreated = { title: "Error", text: "Failed to create vendor" };
+
+/** A vendor that the guide has under this name. */
+export const vendorNamed = (name: string | SQL) => sql<{ id: number; name: string }>`
+  select id, name from vendors
+  where name = ${typeof name === "string" ? name.trim() : name} collate nocase and removed_at is null order by id limit 1`;
+
+/**
+ * The statement that writes a vendor, if `only` holds; it answers its id. One that is `waiting` is not
+ * published yet, and says what it sells: see publishing.server.ts.
+ */
+export const insertVendor = (
+  said: Omit<CreateVendor, "marketIds" | "isAnother">,
+  now: Instant,
+  only: SQL,
+  waiting?: { sells: SQL },
+) => sql<{ id: number }>`
+  insert into vendors (name, description, vendor_type, image, instagram, website,
+    contact_email, contact_phone, is_published, listed_categories, created_at, updated_at)
+  select ${said.name}, ${said.description}, ${said.vendorType}, ${said.image},
+    ${said.instagram}, ${said.website}, ${said.contactEmail}, ${said.contactPhone},
+    ${waiting ? 0 : 1}, ${waiting?.sells ?? "[]"}, ${now}, ${now}
+  where ${only}
+  returning id`;
+
+/**
+ * An administrator adds a vendor and lets it stand at markets: all of it or nothing. Throws `taken`,
+ * with a message at `isAnother`, where the guide has one of this name, unless it is said to be
+ * another; `not_found` for no market, and `invalid` for a picture that is not to be had.
+ */
+export function createVendor(
+  ctx: Allowed<Admin>,
+  command: CreateVendor,
+  adding?: Adding,
+): Promise<Profile> {
+  return sayingWhenItFails(ctx, notCreated, async () => {
+    const { db, now } = ctx;
+    const { marketIds, isAnother, ...said } = command;
+    const markets = JSON.stringify([...new Set(marketIds)]);
+    const areThere = sql`not exists (select 1 from json_each(${markets}) w
+      where not exists (select 1 from markets m where m.id = w.value and m.removed_at is null))`;
+    const making = newMaking("vendor");
+    const made = madeBy(making);
+    const attaching = {
+      addresses: said.image === null ? [] : [said.image],
+      subject: { type: "vendor", id: 0 } as const,
+      uploader: await uploaderOf(ctx),
+      now,
+    };
+    const { contactEmail: _, contactPhone: __, description: ___, ...facts } = said;
+    const [{ results: added }] = await runBatch(db, [
+      insertVendor(
+        said,
+        now,
+        sql`${isStillAdmin(ctx)}
+          and ${areThere} and ${mayAttach(attaching)}
+          and (${Number(isAnother)} or not exists (${vendorNamed(said.name)}))
+          and ${adding?.may ?? sql`true`}`,
+      ),
+      auditLine(ctx, {
+        action: "vendor_created",
+        subject: { type: "vendor", id: sql`last_insert_rowid()` },
+        after: { ...facts, markets: marketIds.join(", ") },
+        detail: making.detail,
+      }),
+      attachAll({ ...attaching, subject: { type: "vendor", id: made } }),
+      sql`
+        insert into market_vendors (market_id, vendor_id, joined_at)
+        select w.value, ${made}, ${now} from json_each(${markets}) w where ${made} is not null`,
+      ...(adding?.also(made) ?? []),
+    ]);
+    const [row] = added;
+    if (row) return readProfile(ctx, row.id);
+    const refused = await adding?.whyNot();
+    if (refused) throw refused;
+    const [same] = await db.all<{ id: number; name: string }>(vendorNamed(said.name));
+    if (same && !isAnother) throw alreadyThere(same);
+    const [state] = await db.all<{ areThere: number }>(sql`select ${areThere} areThere`);
+    throw state?.areThere ? notAttached("image") : notFound("Market not found");
+  });
+}
+
+function alreadyThere({ id, name }: { id: number; name: string }) {
+  const text = `${name} is in the guide already.`;
+  return new DomainError("taken", text, {
+    title: "Already Added",
+    fields: { isAnother: [text] },
+    leadsTo: { to: `/vendor/${id}`, label: "See it" },
+  });
+}

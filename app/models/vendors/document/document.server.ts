@@ -1,0 +1,222 @@
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Allowed, Capabilities } from "~/platform/context";
+import { noRows, runBatch, type Statement } from "~/platform/database";
+import { type DomainError, notFound } from "~/platform/errors";
+import { privateFile } from "~/platform/private-file";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Viewer } from "~/platform/viewer";
+import { isAmong } from "../../core/rows.server";
+import { turnedByTag } from "../../guide/picture/jpeg";
+import { newName } from "../../guide/picture/picture";
+import { whyNotDecode } from "../../guide/picture/picture.rules";
+import type { subjects } from "../../guide/picture/picture.tables";
+import { readBytes } from "../../guide/picture/read";
+import { spendTry } from "../../guide/picture/upload.server";
+import { type Act, auditLine } from "../../people/audit/audit.server";
+import {
+  type DocumentKind,
+  type DocumentType,
+  documentKey,
+  documentName,
+  documentTooLarge,
+  documentTypeOf,
+  mostDocumentBytes,
+} from "./document.rules";
+import { documents } from "./document.tables";
+
+/** What a private file belongs to. */
+export interface DocumentSubject {
+  type: (typeof subjects)[number];
+  id: number;
+}
+
+export interface StoredDocument {
+  id: number;
+  key: string;
+  kind: DocumentKind;
+  name: string;
+  contentType: DocumentType;
+  bytes: number;
+  subjectType: DocumentSubject["type"];
+  subjectId: number;
+  uploaderUserId: number | null;
+  createdAt: number;
+}
+
+/**
+ * Says of a document, for the aggregate it belongs to, why somebody may not do what they ask for;
+ * null when they may. Asked before anything is told: a refusal is answered as 'not found'.
+ */
+export type DocumentRule = (
+  viewer: Viewer | null,
+  document: Pick<StoredDocument, "subjectType" | "subjectId" | "uploaderUserId" | "kind">,
+) => Promise<DomainError | null> | DomainError | null;
+
+const notKept = {
+  title: "Upload failed",
+  text: "Your document could not be uploaded. Please try again.",
+};
+
+/**
+ * Puts a private file away: its type is read from its bytes, pictures lose their metadata but for
+ * which way is up, and it gets a name that nobody guesses. Whether somebody may is the caller's to
+ * say, by `rule`, and by `keep`: the statement that writes what else is known of it, which has to
+ * write one row for it to be kept. Throws what the rule says, `too_many`, what `documentTypeOf`
+ * throws, and `not_found` where `keep` has written nothing.
+ */
+export function putDocument(
+  ctx: Allowed<Viewer | null>,
+  { file, kind, subject }: { file: File; kind: DocumentKind; subject: DocumentSubject },
+  rule: DocumentRule,
+  keep?: (id: number) => Statement,
+): Promise<Pick<StoredDocument, "id" | "name" | "contentType" | "bytes">> {
+  return sayingWhenItFails(ctx, notKept, async () => {
+    const { db, viewer, now, browserMark, pictures: bucket } = ctx;
+    const uploaderUserId = viewer?.id ?? null;
+    const asked = { kind, subjectType: subject.type, subjectId: subject.id, uploaderUserId };
+    const refused = await rule(viewer, asked);
+    if (refused) throw refused;
+    await spendTry(ctx);
+    if (file.size >= mostDocumentBytes) throw documentTooLarge();
+    const sent = new Uint8Array(await file.arrayBuffer());
+    const contentType = documentTypeOf(sent);
+    const bytes = cleaned(sent, contentType);
+    const key = documentKey(newName());
+    const name = documentName(file.name, kind, contentType);
+    const uploaderBrowser = viewer ? null : await browserMark.ensure();
+    const [row] = await db
+      .insert(documents)
+      .values({
+        ...asked,
+        key,
+        name,
+        contentType,
+        bytes: bytes.length,
+        uploaderBrowser,
+        createdAt: now,
+      })
+      .returning({ id: documents.id });
+    if (!row) throw new Error("no row was written");
+    await bucket.put(key, bytes, { httpMetadata: { contentType } });
+    const isStored = (only: SQL) => sql<{ id: number }>`
+      update documents set stored_at = ${now} where id = ${row.id} and ${only} returning id`;
+    const [, { results: stored }] = await runBatch(
+      db,
+      keep ? [keep(row.id), isStored(sql`changes() = 1`)] : [noRows(), isStored(sql`true`)],
+    );
+    // Its bytes are cleared away, as those are that never came.
+    if (stored.length === 0) throw notFound();
+    return { id: row.id, name, contentType, bytes: bytes.length };
+  });
+}
+
+function cleaned(sent: Uint8Array<ArrayBuffer>, type: DocumentType): Uint8Array<ArrayBuffer> {
+  if (type === "application/pdf") return sent;
+  const picture = readBytes(type === "image/jpeg" ? "jpeg" : "png", sent);
+  const refused = whyNotDecode(picture);
+  if (refused) throw refused;
+  return type === "image/jpeg" ? turnedByTag(picture.clean, picture.orientation) : picture.clean;
+}
+
+const columns = {
+  id: documents.id,
+  key: documents.key,
+  kind: documents.kind,
+  name: documents.name,
+  contentType: documents.contentType,
+  bytes: documents.bytes,
+  subjectType: documents.subjectType,
+  subjectId: documents.subjectId,
+  uploaderUserId: documents.uploaderUserId,
+  createdAt: documents.createdAt,
+};
+const isThere = and(isNotNull(documents.storedAt), isNull(documents.discardedAt));
+
+/** The private files of something, oldest first. Whoever lists them has asked who may. */
+export async function documentsOf(
+  { db }: Pick<Capabilities, "db">,
+  { type, id }: DocumentSubject,
+): Promise<StoredDocument[]> {
+  return db
+    .select(columns)
+    .from(documents)
+    .where(and(eq(documents.subjectType, type), eq(documents.subjectId, id), isThere))
+    .orderBy(documents.id)
+    .limit(50);
+}
+
+async function findDocument(
+  ctx: Allowed<Viewer | null>,
+  id: number,
+  rule: DocumentRule,
+): Promise<StoredDocument> {
+  const [document] = await ctx.db
+    .select(columns)
+    .from(documents)
+    .where(and(eq(documents.id, id), isThere));
+  if (!document || (await rule(ctx.viewer, document))) throw notFound();
+  return document;
+}
+
+/** What was done with a private file, as the log tells it of what the file belongs to. */
+const actWith = (action: string, { id, kind, subjectType, subjectId }: StoredDocument): Act => ({
+  action,
+  subject: { type: subjectType, id: subjectId },
+  detail: { document: id, kind },
+});
+
+/**
+ * Answers a private file to somebody who may read it, as `rule` says; that they have read it is
+ * written down first. Throws `not_found` for everything else.
+ */
+export async function readDocument(
+  ctx: Allowed<Viewer | null>,
+  id: number,
+  rule: DocumentRule,
+): Promise<Response> {
+  const document = await findDocument(ctx, id, rule);
+  const stored = await ctx.pictures.get(document.key);
+  if (!stored) throw notFound();
+  await runBatch(ctx.db, [auditLine(ctx, actWith("document_read", document), sql`true`)]);
+  return privateFile(stored.body, document);
+}
+
+/**
+ * Discards a private file, for somebody who may, as `rule` says, and `only` once more in the write; a
+ * job clears it away. Throws `not_found` for everything else.
+ */
+export async function deleteDocument(
+  ctx: Allowed<Viewer | null>,
+  id: number,
+  rule: DocumentRule,
+  only?: SQL,
+): Promise<void> {
+  const document = await findDocument(ctx, id, rule);
+  const [deleted] = await runBatch(ctx.db, [
+    ctx.db
+      .update(documents)
+      .set({ discardedAt: ctx.now })
+      .where(and(eq(documents.id, id), isThere, only)),
+    auditLine(ctx, actWith("document_deleted", document)),
+  ]);
+  if (!deleted.meta.changes) throw notFound();
+}
+
+const batch = 100;
+const hour = 3_600_000;
+
+/** Clears away private files that are discarded, and those whose bytes never came. */
+export async function clearDocuments({ db, pictures, now }: Capabilities): Promise<number> {
+  const neverCame = and(isNull(documents.storedAt), lte(documents.createdAt, now - hour));
+  const gone = await db
+    .select({ id: documents.id, key: documents.key })
+    .from(documents)
+    .where(or(isNotNull(documents.discardedAt), neverCame))
+    .limit(batch);
+  if (gone.length > 0) {
+    await pictures.delete(gone.map(({ key }) => key));
+    const ids = gone.map(({ id }) => id);
+    await db.delete(documents).where(isAmong(documents.id, ids));
+  }
+  return gone.length;
+}

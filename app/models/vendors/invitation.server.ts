@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import type { Allowed, RequestContext } from "~/platform/context";
+import { readCredential } from "~/platform/credentials";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { StallRole, Viewer } from "~/platform/viewer";
+import { liveOrder } from "../core/order-status.server";
+import { auditLine } from "../people/audit/audit.server";
+import { mostStalls, whyNotAccept } from "../people/stalls/access.rules";
+import { linkHasEnded } from "../people/user/account.rules";
+import { hasPortalAccount, isActive } from "../people/user/active";
+import type { AcceptInvitation, JoinByInvitation } from "../people/user/invitations.schema";
+import { isWaiting, joinWithNewAccount, openInvitation } from "../people/user/invitations.server";
+import { toVendor } from "./people.server";
+
+/** An invitation as whoever has its link sees it. */
+export interface Invitation {
+  vendorId: number;
+  stall: string;
+  role: StallRole;
+  by: string | null;
+  /** The address that it was mailed to. */
+  email: string;
+}
+
+/** What a mailed link invites to; null for one that has ended, or never was one. */
+export async function findInvitation(
+  { db, now }: Pick<RequestContext, "db" | "now">,
+  token: string,
+): Promise<Invitation | null> {
+  const [found] = await runBatch(db, [
+    sql<Invitation>`
+      select i.vendor_id vendorId, p.name stall, i.role, i.email,
+        (select username from users where users.id = i.invited_by) "by"
+      ${openInvitation(toVendor, await hashToken(token), now)}`,
+  ]);
+  return found.results[0] ?? null;
+}
+
+/** Why an account cannot take an invitation to this stall; null when it can. */
+export async function whyNotTake(
+  { db }: Pick<RequestContext, "db">,
+  viewer: Viewer,
+  { vendorId }: Pick<Invitation, "vendorId">,
+): Promise<DomainError | null> {
+  const [found] = await runBatch(db, [
+    sql<{ openOrders: number; hasPortal: number }>`
+      select count(*) openOrders, ${hasPortalAccount(viewer.email)} hasPortal from orders
+      where user_id = ${viewer.id} and ${liveOrder()}`,
+  ]);
+  const { openOrders = 0, hasPortal = 0 } = found.results[0] ?? {};
+  const worksHere = viewer.stalls.some(({ id }) => id === vendorId);
+  const asked = { role: viewer.role, worksHere };
+  return viewer.role === "customer"
+    ? whyNotAccept({ ...asked, openOrders, hasPortalAccount: hasPortal === 1 })
+    : whyNotAccept({ ...asked, openOrders: 0, hasPortalAccount: false });
+}
+
+/**
+ * The viewer works at the stall from now on, and acts for it in this browser: a customer's account
+ * becomes a vendor's. The link is used up. Throws `too_late` for one that has ended, and what
+ * `whyNotAccept` says.
+ */
+export async function acceptInvitation(
+  ctx: Allowed<Viewer>,
+  request: Request,
+  { token }: AcceptInvitation,
+): Promise<Invitation> {
+  const { db, now, viewer } = ctx;
+  const invitation = await findInvitation(ctx, token);
+  if (!invitation) throw linkHasEnded();
+  const refused = await whyNotTake(ctx, viewer, invitation);
+  if (refused) throw refused;
+  const tokenHash = await hashToken(token);
+  const credential = await readCredential(request);
+  const session = credential?.kind === "session" ? await hashToken(credential.token) : "";
+  const { vendorId, role } = invitation;
+  const joined = sql`exists (select 1 from vendor_accounts
+    where vendor_id = ${vendorId} and user_id = ${viewer.id})`;
+  const [added] = await runBatch(db, [
+    sql<{ id: number }>`
+      insert into vendor_accounts (vendor_id, user_id, role, created_at)
+      select i.vendor_id, ${viewer.id}, i.role, ${now} ${openInvitation(toVendor, tokenHash, now)}
+        and exists (select 1 from users where id = ${viewer.id} and ${isActive()} and is_admin = 0
+          and (user_type = 'vendor'
+            or user_type = 'customer' and not ${hasPortalAccount(viewer.email)}))
+        and not exists (select 1 from orders o join users u on u.id = o.user_id
+          where o.user_id = ${viewer.id} and u.user_type = 'customer' and ${liveOrder("o")})
+        and (select count(*) from vendor_accounts a where a.user_id = ${viewer.id}) < ${mostStalls}
+      on conflict do nothing returning id`,
+    auditLine(ctx, {
+      action: "stall_account_joined",
+      subject: { type: "vendor", id: vendorId },
+      after: { account: viewer.username, role },
+    }),
+    sql`
+      update vendor_invitations set accepted_at = ${now}, accepted_by = ${viewer.id}
+      where token_hash = ${tokenHash} and ${isWaiting(now)} and ${joined}`,
+    sql`
+      update users set user_type = 'vendor', updated_at = ${now}
+      where id = ${viewer.id} and user_type = 'customer' and ${joined}`,
+    sql`
+      update sessions set vendor_id = ${vendorId}
+      where token_hash = ${session} and user_id = ${viewer.id} and ${joined}`,
+  ]);
+  if (added.results.length === 1) return invitation;
+  throw (await findInvitation(ctx, token))
+    ? new DomainError("too_late", `An account works at ${mostStalls} stalls at most.`)
+    : linkHasEnded();
+}
+
+/**
+ * Makes an account for whoever was invited, which works at the stall; the link came by mail, so the
+ * address is proven. Throws `too_late` for a link that has ended, `taken`, at its field, for a
+ * username or an address in use, and `invalid` for a password that would be guessed first.
+ */
+export function joinByInvitation(
+  ctx: Allowed,
+  { token, ...typed }: JoinByInvitation,
+): Promise<Invitation> {
+  const text = "Failed to create account. Please try again.";
+  return sayingWhenItFails(ctx, { text }, async () => {
+    const invitation = await findInvitation(ctx, token);
+    if (!invitation) throw linkHasEnded();
+    const { vendorId, role, email } = invitation;
+    const account = { ...typed, token, email };
+    await joinWithNewAccount(ctx, toVendor, account, {
+      type: "vendor",
+      join: (userId, open) => sql`
+        insert into vendor_accounts (vendor_id, user_id, role, created_at)
+        select i.vendor_id, ${userId}, i.role, ${ctx.now} ${open}`,
+      act: {
+        action: "stall_account_joined",
+        subject: { type: "vendor", id: vendorId },
+        after: { account: typed.username, role },
+      },
+    });
+    return invitation;
+  });
+}

@@ -1,0 +1,194 @@
+import { sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { StallRole, VendorViewer } from "~/platform/viewer";
+import { defaultZone } from "../core/calendar";
+import { auditLine } from "../people/audit/audit.server";
+import { queueMail } from "../people/mail/outbox.server";
+import { whyNotRemove } from "../people/stalls/access.rules";
+import { isOwner, ownersOnly } from "../people/stalls/access.server";
+import { isCustomer } from "../people/user/active";
+import {
+  endInvitation,
+  type InvitedTo,
+  invitationDays,
+  isWaiting,
+  mostInvitations,
+  mostPeople,
+  sendInvitation,
+} from "../people/user/invitations.server";
+import { clockOfStall } from "./clock.server";
+import type { InviteToStall, RemovePerson, WithdrawInvitation } from "./people.schema";
+import { accessEndedMail, invitationMail } from "./stall-mail";
+
+type Ctx = Allowed<VendorViewer>;
+
+/** Somebody who works at a stall. */
+export interface Person {
+  userId: number;
+  username: string;
+  name: string;
+  email: string;
+  role: StallRole;
+  /** Milliseconds since the epoch. */
+  since: number;
+}
+
+/** Somebody who is asked to. */
+export interface Invited {
+  id: number;
+  email: string;
+  role: StallRole;
+  expiresAt: number;
+}
+
+/** Invitations to work for a vendor. */
+export const toVendor: InvitedTo = {
+  invitations: sql`vendor_invitations`,
+  people: sql`vendor_accounts`,
+  table: sql`vendors`,
+  column: sql`vendor_id`,
+};
+
+const people = ({ viewer }: Ctx) => sql<Person>`
+  select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email, a.role,
+    a.created_at since
+  from vendor_accounts a join users u on u.id = a.user_id
+  where a.vendor_id = ${viewer.vendorId}
+  order by a.role = 'helper', a.id limit ${mostPeople}`;
+
+/** Who works at the stall that is acted for, owners first, and who is asked to. */
+export async function listPeople(ctx: Ctx) {
+  const [found, invited, clocks] = await runBatch(ctx.db, [
+    people(ctx),
+    sql<Invited>`
+      select id, email, role, expires_at expiresAt from vendor_invitations
+      where vendor_id = ${ctx.viewer.vendorId} and ${isWaiting(ctx.now)}
+      order by created_at desc limit ${mostInvitations}`,
+    sql<{ timeZone: string }>`select ${clockOfStall(sql`${ctx.viewer.vendorId}`)} timeZone`,
+  ]);
+  const [{ timeZone } = { timeZone: defaultZone }] = clocks.results;
+  return { people: found.results, invited: invited.results, timeZone };
+}
+
+/** One of them, and why their access cannot be ended. Throws `not_found`, `owner_only`. */
+export async function findPerson(ctx: Ctx, userId: number) {
+  if (userId !== ctx.viewer.id) ownersOnly(ctx, "people");
+  const { people } = await listPeople(ctx);
+  const person = people.find((each) => each.userId === userId);
+  if (!person) throw notFound("Account not found");
+  const owners = people.filter(({ role }) => role === "owner").length;
+  return { person, refused: whyNotRemove(person, owners) };
+}
+
+/**
+ * Mails somebody a link with which they can work at the stall, once, within a week; asked again it
+ * is a new link, and the one before leads nowhere. Throws `owner_only`, `too_many`, and `invalid`
+ * for who works there already or where there are too many.
+ */
+export function inviteToStall(
+  asking: Ctx,
+  { vendorId, email, role }: InviteToStall,
+): Promise<{ email: string }> {
+  const failed = { title: "Error", text: "The invitation could not be sent. Please try again." };
+  return sayingWhenItFails(asking, failed, async () => {
+    const ctx = actFor(asking, vendorId);
+    ownersOnly(ctx, "people");
+    const [stall] = await ctx.db.all<{ name: string }>(
+      sql`select name from vendors where id = ${vendorId} and removed_at is null`,
+    );
+    if (!stall) throw notFound("Vendor not found");
+    const letter = { stall: stall.name, by: ctx.viewer.username, role, days: invitationDays };
+    await sendInvitation(ctx, toVendor, {
+      id: vendorId,
+      email,
+      role,
+      may: isOwner(ctx),
+      letter: (token) => invitationMail(ctx.site, { ...letter, token }),
+      key: "stall-invitation",
+      act: {
+        action: "stall_account_invited",
+        subject: { type: "vendor", id: vendorId },
+        after: { role },
+      },
+      isThere: "An account with this address works at your stall already.",
+    });
+    return { email };
+  });
+}
+
+/** Ends an invitation that nobody has taken. Done twice it is done once. Throws as `invite` does. */
+export async function withdrawInvitation(
+  ctx: Ctx,
+  { invitationId }: WithdrawInvitation,
+): Promise<void> {
+  ownersOnly(ctx, "people");
+  const { vendorId } = ctx.viewer;
+  await endInvitation(ctx, toVendor, {
+    id: vendorId,
+    invitationId,
+    may: isOwner(ctx),
+    act: { action: "stall_invitation_withdrawn", subject: { type: "vendor", id: vendorId } },
+  });
+}
+
+/**
+ * Ends somebody's access to a stall, at once: what they have open answers as to a stranger. Whoever
+ * has no stall left is a customer again, unless their address has a customer's account. Their invitations end with it, and they are told by mail.
+ * Throws `owner_only` where it is not one's own, `not_found`, and `too_late` for the last owner.
+ */
+export function removePerson(
+  asking: Ctx,
+  { vendorId, userId }: RemovePerson,
+): Promise<{ isOwn: boolean; username: string }> {
+  return sayingWhenItFails(asking, { title: "Error", text: "Please try again." }, async () => {
+    const ctx = actFor(asking, vendorId);
+    const { db, now, site, viewer } = ctx;
+    const { person } = await findPerson(ctx, userId);
+    const isOwn = userId === viewer.id;
+    const [stall] = await db.all<{ name: string }>(
+      sql`select name from vendors where id = ${vendorId}`,
+    );
+    const isGone = sql`not exists (select 1 from vendor_accounts
+      where vendor_id = ${vendorId} and user_id = ${userId})`;
+    const letter = accessEndedMail(site, { stall: stall?.name ?? "", by: viewer.username });
+    const [removed] = await runBatch(db, [
+      sql<{ id: number }>`
+        delete from vendor_accounts where vendor_id = ${vendorId} and user_id = ${userId}
+          and ${isOwn ? sql`true` : isOwner(ctx)}
+          and (role <> 'owner' or (select count(*) from vendor_accounts
+            where vendor_id = ${vendorId} and role = 'owner') > 1)
+        returning id`,
+      auditLine(ctx, {
+        action: "stall_account_removed",
+        subject: { type: "vendor", id: vendorId },
+        before: { account: person.username, role: person.role },
+      }),
+      ...(isOwn
+        ? []
+        : [
+            queueMail(
+              { key: `stall-access-ended:${vendorId}:${userId}:${now}`, to: person.email, letter },
+              now,
+              sql`changes() = 1`,
+            ),
+          ]),
+      sql`
+        update vendor_invitations set withdrawn_at = ${now}
+        where vendor_id = ${vendorId} and invited_by = ${userId} and ${isWaiting(now)}
+          and ${isGone}`,
+      sql`
+        update users set user_type = 'customer', updated_at = ${now}
+        where id = ${userId} and user_type = 'vendor' and ${isGone}
+          and not exists (select 1 from vendor_accounts where user_id = ${userId})
+          and not exists (select 1 from users c where lower(c.email) = lower(users.email)
+            and ${isCustomer(sql`c`)})`,
+    ]);
+    if (removed.results.length === 1) return { isOwn, username: person.username };
+    const { refused } = await findPerson(ctx, userId);
+    throw refused ?? new DomainError("changed", "Please try again.", { title: "Error" });
+  });
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { weekColumns, weekOf } from "../../guide/market/market.server";
+import { m } from "../../guide/market/market-columns.server";
+import { attendanceOf } from "../attendance/attendance.rules";
+import { attendanceColumns } from "../attendance/attending.server";
+import { productPreOrderConfigs as configs } from "../product/product.tables";
+import { marketVendors } from "../vendor.tables";
+import type { PickupMarket } from "./pickup.rules";
+
+/** A stall stands at no more markets than its page shows; see vendor.server.ts. */
+const mostMarkets = 50;
+/** More than any market's week has: a date that is offered must not depend on a limit. */
+const wholeWeek = { schedules: 60, closures: 60 };
+
+/**
+ * The markets at which a stall stands, by name, with their weeks and when it comes there:
+ * `pickupMarketOf` reads the rows.
+ */
+export function marketsOfStall({ db, now }: Pick<Capabilities, "db" | "now">, vendorId: number) {
+  const week = weekColumns(wholeWeek, now);
+  return db
+    .select({
+      id: m.id,
+      name: m.name,
+      address: m.address,
+      timeZone: m.timeZone,
+      schedules: week.schedules.as("schedules"),
+      closures: week.closures.as("closures"),
+      ...attendanceColumns,
+    })
+    .from(marketVendors)
+    .innerJoin(m, eq(m.id, marketVendors.marketId))
+    .where(and(eq(marketVendors.vendorId, vendorId), isNull(m.removedAt)))
+    .orderBy(m.name)
+    .limit(mostMarkets);
+}
+
+export const pickupMarketOf = ({
+  id,
+  name,
+  address,
+  comes,
+  said,
+  ...week
+}: Awaited<ReturnType<typeof marketsOfStall>>[number]): PickupMarket => ({
+  id,
+  name,
+  address,
+  week: weekOf(week),
+  attendance: attendanceOf({ comes, said }),
+});
+
+/** What a stall has set for a product at a market: a `PreOrderConfig`. */
+export const configColumns = {
+  productId: configs.productId,
+  marketId: configs.marketId,
+  isEnabled: configs.isEnabled,
+  cutoffDateTime: configs.cutoffDateTime,
+  cutoffDays: configs.cutoffDays,
+  cutoffTime: configs.cutoffTime,
+  pickupDate: configs.pickupDate,
+  pickupTimeStart: configs.pickupTimeStart,
+  pickupTimeEnd: configs.pickupTimeEnd,
+  dayLimit: configs.dayLimit,
+  specialInstructions: configs.specialInstructions,
+};

@@ -1,0 +1,148 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { newToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer } from "~/platform/viewer";
+import { csvAnswer } from "../../core/listing/csv";
+import { parsePrice } from "../../core/money";
+import { lineOf, rewriteAll } from "./many-products.server";
+import { hasRoom } from "./own-products.server";
+import type { ImportProducts } from "./product.schema";
+import { productsOf } from "./product.server";
+import { productImports } from "./product.tables";
+import { csvRow, mostOfFile, type Plan, planImport, productColumns } from "./product-csv";
+
+type Ctx = Allowed<VendorViewer>;
+
+/** How long a file that was sent waits to be taken in, in milliseconds. */
+const waits = 3_600_000;
+
+const failed = { title: "Error", text: "Failed to import products" };
+const refuse = (text: string) =>
+  new DomainError("invalid", text, { title: "Error", fields: { file: [text] } });
+
+const listOf = async ({ db, viewer }: Ctx) =>
+  (await productsOf(db, viewer.vendorId, true)).map(lineOf);
+
+/**
+ * Keeps a file of products until it is looked at and taken in; the one sent before is forgotten.
+ * Throws `too_large`, and `invalid` for what is no table of products.
+ */
+export function sendProducts(ctx: Ctx, { file }: { file: File }): Promise<void> {
+  return sayingWhenItFails(ctx, failed, async () => {
+    if (file.size > mostOfFile) {
+      throw new DomainError("too_large", "A file of products is at most 400 KB", {
+        title: "Error",
+      });
+    }
+    const content = decode(await file.arrayBuffer());
+    const { rows, problem } = planImport(content, await listOf(ctx));
+    if (problem && rows.length === 0) throw refuse(problem);
+    const sent = {
+      key: newToken(),
+      name: file.name.slice(0, 100).toWellFormed(),
+      content,
+      createdAt: ctx.now,
+    };
+    await ctx.db
+      .insert(productImports)
+      .values({ vendorId: ctx.viewer.vendorId, ...sent })
+      .onConflictDoUpdate({ target: productImports.vendorId, set: sent });
+  });
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch {
+    // Told below.
+  }
+  throw refuse(
+    "This is not a CSV file in UTF-8. In a spreadsheet, choose “CSV UTF-8” when you save it.",
+  );
+}
+
+export interface Import {
+  key: string;
+  name: string;
+  plan: Plan;
+}
+
+/** The file that waits to be taken in, and what it would do now; null where none waits. */
+export async function readImport(ctx: Ctx): Promise<Import | null> {
+  const { db, viewer, now } = ctx;
+  const [sent] = await db
+    .select()
+    .from(productImports)
+    .where(
+      and(eq(productImports.vendorId, viewer.vendorId), gt(productImports.createdAt, now - waits)),
+    );
+  if (!sent) return null;
+  return { key: sent.key, name: sent.name, plan: planImport(sent.content, await listOf(ctx)) };
+}
+
+/**
+ * Takes in the file that was looked at: all of it or, where a row is bad or anything has changed
+ * meanwhile, nothing. Answers how many products are new and how many were changed. Throws `invalid`
+ * for bad rows, and `changed` where another file was sent or a product changed meanwhile.
+ */
+export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan["counts"]> {
+  return sayingWhenItFails(ctx, failed, async () => {
+    const sent = await readImport(ctx);
+    if (sent?.key !== key) {
+      throw changed("This file is no longer kept, or another one was sent. Please look again.");
+    }
+    const { rows, counts, problem } = sent.plan;
+    if (problem) throw refuse(problem);
+    if (counts.bad > 0) throw refuse("Some rows are bad, so nothing was imported.");
+    const of = (kind: string) =>
+      rows.flatMap((row) => (row.kind === kind && row.product ? [row.product] : []));
+    const { viewer, now } = ctx;
+    const added = JSON.stringify(
+      of("new").map((product) => ({
+        ...product,
+        description: product.description ?? "",
+        priceCents: parsePrice(product.price),
+        isVisible: Number(product.isVisible),
+        isPreOrderEnabled: Number(product.isPreOrderEnabled),
+      })),
+    );
+    const room = hasRoom(ctx, counts.new);
+    const [rewritten, inserted] = await runBatch(ctx.db, [
+      rewriteAll(ctx, of("changed"), room),
+      sql`
+        insert into products (vendor_id, name, category, price, price_cents, unit,
+          availability_status, is_visible, is_pre_order_enabled, day_limit, seasonal_info,
+          description, created_at, updated_at)
+        select ${viewer.vendorId}, j.value ->> 'name', j.value ->> 'category',
+          j.value ->> 'price', j.value ->> 'priceCents', j.value ->> 'unit',
+          j.value ->> 'availabilityStatus', j.value ->> 'isVisible',
+          j.value ->> 'isPreOrderEnabled', j.value ->> 'dayLimit', j.value ->> 'seasonalInfo',
+          j.value ->> 'description', ${now}, ${now}
+        from json_each(${added}) j where changes() = ${counts.changed} and ${room}
+        returning id`,
+      sql`
+        delete from product_imports where vendor_id = ${viewer.vendorId} and key = ${key}
+          and changes() = ${counts.new}`,
+    ]);
+    const isWhole =
+      rewritten.results.length === counts.changed && inserted.results.length === counts.new;
+    if (!isWhole) throw changed("A product was changed meanwhile. Please look again.");
+    return counts;
+  });
+}
+
+const changed = (text: string) => new DomainError("changed", text, { title: "Error" });
+
+/** All products of the vendor's own stall as a CSV file, which may be sent back. */
+export function exportProducts(ctx: Ctx): Response {
+  let isRead = false;
+  return csvAnswer("products.csv", productColumns, async () => {
+    if (isRead) return [];
+    isRead = true;
+    return (await listOf(ctx)).map(csvRow);
+  });
+}

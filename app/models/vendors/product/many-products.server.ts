@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { DomainError, type FieldErrors, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer } from "~/platform/viewer";
+import { parsePrice } from "../../core/money";
+import { changedMeanwhile, notUpdated } from "./own-products.server";
+import { notOneAmount } from "./product.rules";
+import type { ChangeProducts, ProductLine } from "./product.schema";
+import { type Product, productsOf } from "./product.server";
+
+/** A product as it is to be, and the version that it was made from. */
+export type Rewritten = ProductLine & Pick<Product, "id" | "version">;
+
+/** A product in the words of a list, which leave its pictures out. */
+export const lineOf = (product: Product): Rewritten => ({
+  id: product.id,
+  version: product.version,
+  name: product.name,
+  category: product.category as ProductLine["category"],
+  price: product.price,
+  unit: product.unit as ProductLine["unit"],
+  availabilityStatus: product.availabilityStatus,
+  isVisible: product.isVisible,
+  isPreOrderEnabled: product.isPreOrderEnabled,
+  dayLimit: product.dayLimit,
+  seasonalInfo: product.seasonalInfo,
+  description: product.description || null,
+});
+
+/**
+ * Writes all of these products of the vendor's stall or, where one of them is no longer the version
+ * that it was made from, none: it answers as many rows as there are, or none. `also` is a condition on
+ * the whole.
+ */
+export function rewriteAll(
+  { viewer, now }: Allowed<VendorViewer>,
+  rows: Rewritten[],
+  also: SQL = sql`true`,
+): SQL {
+  const lines = JSON.stringify(
+    rows.map((row) => ({
+      ...row,
+      description: row.description ?? "",
+      priceCents: parsePrice(row.price),
+      isVisible: Number(row.isVisible),
+      isPreOrderEnabled: Number(row.isPreOrderEnabled),
+    })),
+  );
+  const asSeen = sql`
+    select count(*) from json_each(${lines}) k join products p on p.id = k.value ->> 'id'
+    where p.vendor_id = ${viewer.vendorId} and p.is_active = 1
+      and p.version = k.value ->> 'version'`;
+  return sql`
+    update products set name = j.value ->> 'name', category = j.value ->> 'category',
+      price = j.value ->> 'price', price_cents = j.value ->> 'priceCents',
+      unit = j.value ->> 'unit', availability_status = j.value ->> 'availabilityStatus',
+      is_visible = j.value ->> 'isVisible',
+      is_pre_order_enabled = j.value ->> 'isPreOrderEnabled',
+      day_limit = j.value ->> 'dayLimit', seasonal_info = j.value ->> 'seasonalInfo',
+      description = j.value ->> 'description',
+      updated_at = ${now}, version = products.version + 1
+    from json_each(${lines}) j
+    where products.id = j.value ->> 'id' and products.vendor_id = ${viewer.vendorId}
+      and products.is_active = 1 and (${asSeen}) = ${rows.length} and ${also}
+    returning products.id`;
+}
+
+/** Products of the vendor's own stall, in the order asked for; those that are gone are left out. */
+export async function findOwnProducts(
+  { db, viewer }: Allowed<VendorViewer>,
+  ids: number[],
+): Promise<Product[]> {
+  const all = await productsOf(db, viewer.vendorId, true);
+  return [...new Set(ids)].flatMap((id) => all.find((product) => product.id === id) ?? []);
+}
+
+/**
+ * Changes price, stock and availability of several products of the vendor's own stall, all or none.
+ * Throws `not_found` where one is not there, `invalid` at each price that cannot be ordered ahead by,
+ * and `changed` at each that is no longer what the table was filled in from.
+ */
+export function changeProducts(ctx: Allowed<VendorViewer>, command: ChangeProducts) {
+  return sayingWhenItFails(ctx, notUpdated, async () => {
+    const before = await findOwnProducts(
+      ctx,
+      command.products.map(({ productId }) => productId),
+    );
+    const rows = command.products.map(({ productId, ...said }) => {
+      const product = before.find(({ id }) => id === productId);
+      if (!product) throw notFound("Product not found");
+      return { ...lineOf(product), ...said, isStale: product.version !== said.version };
+    });
+    refuseAt(rows, ({ isPreOrderEnabled, price }) =>
+      isPreOrderEnabled && parsePrice(price) === null
+        ? { field: "price", error: new DomainError("invalid", notOneAmount) }
+        : null,
+    );
+    refuseAt(rows, ({ isStale }) =>
+      isStale ? { field: "version", error: changedMeanwhile() } : null,
+    );
+    const written = await ctx.db.all(rewriteAll(ctx, rows));
+    if (written.length !== rows.length) throw changedMeanwhile("products");
+    return rows.length;
+  });
+}
+
+/** Throws what is wrong with some rows, said beside each. */
+function refuseAt<Row extends { name: string }>(
+  rows: Row[],
+  why: (row: Row) => { field: string; error: DomainError } | null,
+): void {
+  const fields: FieldErrors = {};
+  let first: DomainError | null = null;
+  rows.forEach((row, at) => {
+    const wrong = why(row);
+    if (!wrong) return;
+    first ??= new DomainError(wrong.error.code, `${row.name}: ${wrong.error.message}`);
+    fields[`products[${at}].${wrong.field}`] = [wrong.error.message];
+  });
+  if (first === null) return;
+  const { code, message } = first as DomainError;
+  throw new DomainError(code, message, { title: "Error", fields });
+}

@@ -1,0 +1,205 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer } from "~/platform/viewer";
+import { parsePrice } from "../../core/money";
+import { attachAll, mayAttach, notAttached } from "../../guide/picture/attach.server";
+import { copyPictures } from "../../guide/picture/copy.server";
+import { uploaderOf } from "../../guide/picture/upload.server";
+import { mostProducts, picturesAsked, picturesOf } from "./product.rules";
+import type { AddProduct, ChangeProduct, NamedProduct, SetProducts } from "./product.schema";
+import type { Product } from "./product.server";
+import { products } from "./product.tables";
+
+type Ctx = Allowed<VendorViewer>;
+
+/** What is told where it goes wrong in a way that nobody has foreseen. */
+const notAdded = { title: "Error", text: "Failed to add product" };
+export const notUpdated = { title: "Error", text: "Failed to update product" };
+
+const own = ({ viewer }: Ctx) =>
+  and(eq(products.vendorId, viewer.vendorId), eq(products.isActive, true));
+
+/** A product of the vendor's own stall. Throws `not_found` for any other, and for a deleted one. */
+export const findOwnProduct = async (ctx: Ctx, productId: number): Promise<Product> =>
+  ownProductIn(await ownProduct(ctx, productId));
+
+/** The query that finds it, for the batch of a page that reads more than that. */
+export const ownProduct = (ctx: Ctx, productId: number) =>
+  ctx.db
+    .select()
+    .from(products)
+    .where(and(own(ctx), eq(products.id, productId)));
+
+/** What it has found. Throws `not_found`. */
+export function ownProductIn([product]: Product[]): Product {
+  if (!product) throw notFound("Product not found");
+  return product;
+}
+
+export const tooManyProducts = () =>
+  new DomainError("invalid", `A stall offers at most ${mostProducts} products. Delete one first.`);
+
+/** Whether the stall stands, and has room for so many more: for the WHERE of an insert. */
+export const hasRoom = ({ viewer }: Ctx, more = 1): SQL => sql`
+  exists (select 1 from vendors where id = ${viewer.vendorId} and removed_at is null)
+  and (select count(*) from products where vendor_id = ${viewer.vendorId} and is_active = 1)
+    <= ${mostProducts - more}`;
+
+type Written = Omit<AddProduct, "vendorId" | "image">;
+
+/**
+ * Adds a product to the vendor's own stall, or to the one that is named of several. Throws
+ * `not_found` for another's, and `invalid` for
+ * pictures that are not to be had or where the stall is full.
+ */
+export function addProduct(ctx: Ctx, command: AddProduct): Promise<Product> {
+  return sayingWhenItFails(ctx, notAdded, async () => {
+    const { vendorId, image, ...product } = command;
+    const forStall = actFor(ctx, vendorId);
+    const images = picturesAsked({ ...product, image });
+    return findOwnProduct(forStall, await insertProduct(forStall, { ...product, images }));
+  });
+}
+
+/** Answers the id. `kept` are pictures that may be shown though nobody has uploaded them. */
+async function insertProduct(ctx: Ctx, product: Written, kept: string[] = []): Promise<number> {
+  const { db, viewer, now } = ctx;
+  const attaching = {
+    addresses: product.images,
+    subject: { type: "product", id: sql`last_insert_rowid()` } as const,
+    uploader: await uploaderOf(ctx),
+    now,
+  };
+  const mayHave = mayAttach(
+    { ...attaching, subject: { type: "product", id: 0 } },
+    sql`${JSON.stringify(kept)}`,
+  );
+  const [{ results: added }] = await runBatch(db, [
+    sql<{ id: number }>`
+      insert into products (vendor_id, name, description, price, price_cents, image, images,
+        category, unit, availability_status, seasonal_info, pre_order_deadline,
+        is_pre_order_enabled, is_visible, day_limit, created_at, updated_at)
+      select ${viewer.vendorId}, ${product.name}, ${product.description ?? ""}, ${product.price},
+        ${parsePrice(product.price)}, ${product.images[0] ?? null},
+        ${JSON.stringify(product.images)}, ${product.category}, ${product.unit},
+        ${product.availabilityStatus}, ${product.seasonalInfo}, ${product.preOrderDeadline ?? null},
+        ${Number(product.isPreOrderEnabled)}, ${Number(product.isVisible)}, ${product.dayLimit},
+        ${now}, ${now}
+      where ${hasRoom(ctx)} and ${mayHave}
+      returning id`,
+    attachAll(attaching),
+  ]);
+  const [row] = added;
+  if (row) return row.id;
+  const [room] = await db.all<{ isThere: number }>(sql`select ${hasRoom(ctx)} "isThere"`);
+  throw room?.isThere ? notAttached("images") : tooManyProducts();
+}
+
+/**
+ * Changes a product of the vendor's own stall, whole. Orders keep what they were placed with. Throws
+ * `not_found`, `invalid` for pictures that are not to be had, and `changed`, with a message at
+ * `version`, where the product is no longer what the form was filled in from.
+ */
+export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product> {
+  return sayingWhenItFails(ctx, notUpdated, async () => {
+    const { productId, image, version, ...product } = command;
+    const before = await findOwnProduct(ctx, productId);
+    const images = picturesAsked({ ...product, image }, picturesOf(before));
+    const attaching = {
+      addresses: images,
+      subject: { type: "product", id: productId } as const,
+      uploader: await uploaderOf(ctx),
+      now: ctx.now,
+    };
+    const isAsSeen = version === undefined ? undefined : eq(products.version, version);
+    const [written] = await runBatch(ctx.db, [
+      ctx.db
+        .update(products)
+        .set({
+          ...product,
+          description: product.description ?? "",
+          priceCents: parsePrice(product.price),
+          image: images[0] ?? null,
+          images,
+          updatedAt: ctx.now,
+          version: sql`${products.version} + 1`,
+        })
+        .where(
+          and(
+            own(ctx),
+            eq(products.id, productId),
+            isAsSeen,
+            mayAttach(attaching, sql`json_insert(products.images, '$[#]', products.image)`),
+          ),
+        ),
+      attachAll(attaching),
+    ]);
+    const after = await findOwnProduct(ctx, productId);
+    if (written.meta.changes) return after;
+    throw version !== undefined && after.version !== version
+      ? changedMeanwhile()
+      : notAttached("images");
+  });
+}
+
+/** Said at the field `version`, by which a form knows that it has to show what has become of it. */
+export function changedMeanwhile(field = "version") {
+  const text =
+    "This product was changed on another phone meanwhile. Nothing you typed is lost: look at the differences and save again.";
+  return new DomainError("changed", text, { title: "Error", fields: { [field]: [text] } });
+}
+
+/**
+ * A copy of a product of the vendor's own stall: hidden, with pictures and settings of its own.
+ * Throws `not_found`, and `invalid` where the stall is full.
+ */
+export function duplicateProduct(ctx: Ctx, { productId }: NamedProduct): Promise<Product> {
+  return sayingWhenItFails(ctx, notAdded, async () => {
+    const original = await findOwnProduct(ctx, productId);
+    const kept = picturesOf(original);
+    const images = await copyPictures(ctx, kept);
+    const name = `Copy of ${original.name}`.slice(0, 255);
+    const copy = { ...original, category: original.category as Written["category"] };
+    const unit = original.unit as Written["unit"];
+    const id = await insertProduct(ctx, { ...copy, unit, name, images, isVisible: false }, kept);
+    await ctx.db.run(sql`
+      insert into product_pre_order_configs (product_id, market_id, is_enabled, cutoff_days,
+        cutoff_time, pickup_time_start, pickup_time_end, day_limit, special_instructions,
+        created_at, updated_at)
+      select ${id}, market_id, is_enabled, cutoff_days, cutoff_time, pickup_time_start,
+        pickup_time_end, day_limit, special_instructions, ${ctx.now}, ${ctx.now}
+      from product_pre_order_configs where product_id = ${productId} and pickup_date is null`);
+    return findOwnProduct(ctx, id);
+  });
+}
+
+const setting: Record<SetProducts["to"], SQL> = {
+  visible: sql`is_visible = 1`,
+  hidden: sql`is_visible = 0`,
+  Available: sql`availability_status = 'Available'`,
+  Limited: sql`availability_status = 'Limited'`,
+  Seasonal: sql`availability_status = 'Seasonal'`,
+  "Out of Stock": sql`availability_status = 'Out of Stock'`,
+};
+
+/**
+ * Shows or hides products of the vendor's own stall, or says how they are to be had; whoever does
+ * so last is right. Answers how many there were. Throws `not_found` where there was none.
+ */
+export function setProducts(ctx: Ctx, { ids, to }: SetProducts): Promise<number> {
+  return sayingWhenItFails(ctx, notUpdated, async () => {
+    const { db, viewer, now } = ctx;
+    // D1's own count has what triggers wrote among it.
+    const set = await db.all(sql`
+      update products set ${setting[to]}, updated_at = ${now}, version = version + 1
+      where vendor_id = ${viewer.vendorId} and is_active = 1
+        and id in (select value from json_each(${JSON.stringify(ids)}))
+      returning id`);
+    if (set.length === 0) throw notFound("Product not found");
+    return set.length;
+  });
+}

@@ -1,0 +1,155 @@
+import { longDate, shortDate } from "../../core/calendar";
+import { formatHours, formatTime } from "../../core/week";
+import { type PreOrderConfig, usualCutoff } from "../pickup/pickup.rules";
+import type { Hanging } from "./delete-product.server";
+import { type MarketSettings, settingsOf } from "./pre-order-settings.rules";
+import type { Placements } from "./pre-order-settings.server";
+import { picturesOf, priceText, standingOf, whyNotPreOrder } from "./product.rules";
+import type { Product } from "./product.server";
+import { capital } from "./product.words";
+
+/** A product as its stall's list shows it. */
+export const productRow = (product: Product) => ({
+  id: product.id,
+  name: product.name,
+  ...standingOf(product),
+  isVisible: product.isVisible,
+  isOut: product.availabilityStatus === "Out of Stock",
+  price: priceText(product),
+  category: capital(product.category),
+  limit: product.dayLimit,
+  preOrders: whyNotPreOrder({ ...product, isVisible: true, availabilityStatus: "Available" })
+    ? "In-market only"
+    : "Ahead",
+});
+export type ProductRow = ReturnType<typeof productRow>;
+
+/** A product as its form has it. */
+export const productEntries = (product: Product) => ({
+  name: product.name,
+  category: product.category,
+  price: product.price,
+  unit: product.unit,
+  availabilityStatus: product.availabilityStatus,
+  isVisible: product.isVisible,
+  isPreOrderEnabled: product.isPreOrderEnabled,
+  dayLimit: product.dayLimit,
+  seasonalInfo: product.seasonalInfo,
+  description: product.description,
+  images: picturesOf(product),
+  version: product.version,
+});
+export type ProductEntries = ReturnType<typeof productEntries>;
+
+/** What a product that is added after another one begins with: what a stall's products have in common. */
+export const nextEntries = ({ category, unit, isPreOrderEnabled, dayLimit }: Product) => ({
+  category,
+  unit,
+  isPreOrderEnabled,
+  dayLimit,
+});
+
+/** What deleting a product means for what hangs on it, in sentences. */
+export function deletionView({ name, hanging }: { name: string; hanging: Hanging }) {
+  const { orders, pieces, first, last } = hanging;
+  const when =
+    first === null || last === null
+      ? ""
+      : first === last
+        ? ` for ${longDate(first)}`
+        : `, the first for ${longDate(first)} and the last for ${longDate(last)}`;
+  return {
+    name,
+    coming:
+      orders === 0
+        ? null
+        : `${orders === 1 ? "One order" : `${orders} orders`} to come ${orders === 1 ? "has" : "have"} ${pieces === 1 ? "one of it" : `${pieces} of it`}${when}.`,
+    kept: hanging.wasOrdered
+      ? "What was ordered stays in those orders as it was placed."
+      : "Nobody has ordered it yet, so nothing of it is left.",
+  };
+}
+
+/** When ordering closes, in a few words. */
+function cutoffText({ cutoffDays, cutoffTime }: MarketSettings): string {
+  const [days, time] = [cutoffDays ?? 1, formatTime(cutoffTime ?? usualCutoff)];
+  if (days === 0) return `until ${time} the same day`;
+  return days === 1 ? `until ${time} the day before` : `until ${time}, ${days} days before`;
+}
+
+function settingsText(settings: MarketSettings): string {
+  if (!settings.isEnabled) return "Not to be ordered ahead";
+  const { pickupTimeStart, pickupTimeEnd, dayLimit } = settings;
+  return [
+    capital(cutoffText(settings)),
+    pickupTimeStart && pickupTimeEnd
+      ? `pickup ${formatHours(pickupTimeStart, pickupTimeEnd)}`
+      : "pickup at the usual hours",
+    ...(dayLimit === null ? [] : [`at most ${dayLimit} a day`]),
+  ].join(", ");
+}
+
+const ofMarket = (configs: PreOrderConfig[], marketId: number) =>
+  configs.filter((config) => config.marketId === marketId);
+
+/** A product's markets, and how it is pre-ordered at each. */
+export function placementsView({ product, markets, configs }: Placements) {
+  const why = whyNotPreOrder({ ...product, isVisible: true, availabilityStatus: "Available" });
+  return {
+    id: product.id,
+    name: product.name,
+    whyNot: why === null ? null : "This product is not ordered ahead: turn pre-orders on first.",
+    dayLimit: product.dayLimit,
+    markets: markets.map(({ id, name, address }) => {
+      const own = ofMarket(configs, id);
+      const always = settingsOf(own.find(({ pickupDate }) => pickupDate === null));
+      return {
+        id,
+        name,
+        address,
+        isEnabled: always.isEnabled,
+        text: settingsText(always),
+        instructions: always.specialInstructions,
+        dates: own.flatMap((config) =>
+          config.pickupDate === null
+            ? []
+            : [
+                {
+                  date: config.pickupDate,
+                  label: shortDate(config.pickupDate),
+                  text: settingsText(settingsOf(config)),
+                },
+              ],
+        ),
+      };
+    }),
+  };
+}
+export type PlacementsView = ReturnType<typeof placementsView>;
+
+/** The form of one market's settings, of every date or of one. */
+export function marketSettingsView(
+  { product, markets, configs }: Placements,
+  marketId: number,
+  date: string | null,
+  dates: string[],
+) {
+  const market = markets.find(({ id }) => id === marketId);
+  if (!market) return null;
+  const own = ofMarket(configs, marketId);
+  const always = own.find(({ pickupDate }) => pickupDate === null);
+  const found = own.find(({ pickupDate }) => pickupDate === date);
+  return {
+    product: { id: product.id, name: product.name, dayLimit: product.dayLimit },
+    market: { id: market.id, name: market.name },
+    date: date === null ? null : { date, label: longDate(date) },
+    dates: dates.map((each) => ({
+      date: each,
+      label: shortDate(each),
+      isOwn: own.some(({ pickupDate }) => pickupDate === each),
+    })),
+    isSet: found !== undefined,
+    settings: settingsOf(found ?? (date === null ? undefined : always)),
+  };
+}
+export type MarketSettingsView = NonNullable<ReturnType<typeof marketSettingsView>>;

@@ -1,0 +1,78 @@
+import { z } from "~/platform/zod";
+import { calendarDate, optionalText, rowId } from "../../core/fields";
+import { dayLimit } from "./product.schema";
+
+/** A time on the market's clock, as a browser's time field writes it. */
+const time = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
+    .nullish()
+    .transform((text) => text ?? null);
+
+const days = "Cutoff days are a whole number from 0 to 14";
+const cutoff = "Cutoff time is written like 18:00";
+const pickup = "Pickup times are written like 09:00";
+
+interface Times {
+  cutoffDays: number | null;
+  cutoffTime: string | null;
+  pickupTimeStart: string | null;
+  pickupTimeEnd: string | null;
+}
+const rule = (holds: (times: Times) => boolean, error: string, field: keyof Times) =>
+  z.refine<Times>(holds, { error, path: [field] });
+
+/**
+ * How a product is pre-ordered at one market of its stall: on every date, or on one where
+ * `pickupDate` says which. What is left empty is as usual. `asUsual` takes settings away again.
+ */
+export const SetPreOrders = z
+  .object({
+    productId: rowId("Choose a product"),
+    marketId: rowId("Choose a market"),
+    pickupDate: calendarDate("Choose market and date")
+      .nullish()
+      .transform((date) => date ?? null),
+    isEnabled: z.boolean().default(false),
+    cutoffDays: z
+      .number({ error: days })
+      .int(days)
+      .min(0, days)
+      .max(14, days)
+      .nullish()
+      .transform((number) => number ?? null),
+    cutoffTime: time(cutoff),
+    pickupTimeStart: time(pickup),
+    pickupTimeEnd: time(pickup),
+    dayLimit,
+    specialInstructions: optionalText(500),
+    asUsual: z.boolean().default(false),
+  })
+  .check(
+    rule(
+      (t) => (t.cutoffDays === null) === (t.cutoffTime === null),
+      "Choose both the day and the time of the cut-off, or neither",
+      "cutoffTime",
+    ),
+    rule(
+      (t) => (t.pickupTimeStart === null) === (t.pickupTimeEnd === null),
+      "Give both times of the pickup, or neither",
+      "pickupTimeEnd",
+    ),
+    rule(
+      (t) => !t.pickupTimeStart || !t.pickupTimeEnd || t.pickupTimeStart < t.pickupTimeEnd,
+      "Pickup has to end after it starts",
+      "pickupTimeEnd",
+    ),
+    rule(
+      (t) =>
+        t.cutoffDays !== 0 ||
+        !t.cutoffTime ||
+        !t.pickupTimeStart ||
+        t.cutoffTime <= t.pickupTimeStart,
+      "Orders have to close before pickup starts",
+      "cutoffTime",
+    ),
+  );
+export type SetPreOrders = z.output<typeof SetPreOrders>;

@@ -1,0 +1,222 @@
+import { type Cell, NotCsv, readCsv } from "../../core/listing/csv";
+import { mostProducts } from "./product.rules";
+import { ProductLine } from "./product.schema";
+import { availabilityStatuses, productCategories, productUnits } from "./product.words";
+
+/**
+ * A stall's list of products as a file: what goes out, what may come in, and what a file that came
+ * in would do. Nothing here writes; import-products.server.ts does.
+ */
+export const productColumns = [
+  "id",
+  ...(Object.keys(ProductLine.shape) as (keyof ProductLine)[]),
+] as const;
+type ColumnName = (typeof productColumns)[number];
+
+/** A product as its file knows it: `id` and `version` are those of the stall's own row. */
+export type Listed = ProductLine & { id: number; version: number };
+
+/** Bytes of a file. A stall's whole list, every description full, is about as long. */
+export const mostOfFile = 400_000;
+const bounds = { rows: mostProducts + 51, columns: 30 };
+
+/** A product's row in the file. */
+export const csvRow = (product: Listed): Cell[] =>
+  productColumns.map((name) => {
+    const value = product[name];
+    return typeof value === "boolean" ? (value ? "yes" : "no") : value;
+  });
+
+/** What one row of a file would do. */
+export interface PlannedRow {
+  /** As a spreadsheet counts: the head is 1. */
+  row: number;
+  kind: "new" | "changed" | "same" | "bad";
+  name: string;
+  /** What would be otherwise, in the words of the file. */
+  changes: { column: string; from: string; to: string }[];
+  problems: string[];
+  /** What would be written; `id` and `version` are 0 for what is new. */
+  product: Listed | null;
+}
+
+export interface Plan {
+  rows: PlannedRow[];
+  counts: Record<PlannedRow["kind"], number>;
+  /** What is wrong with the file as a whole; then it has no rows. */
+  problem: string | null;
+}
+
+const failed = (problem: string): Plan => ({
+  rows: [],
+  counts: { new: 0, changed: 0, same: 0, bad: 0 },
+  problem,
+});
+
+/**
+ * What a file would do to a stall's products. A row is the product with its `id` or, without one,
+ * the one of its name; where there is none, it is new. A column that is left out stays as it is.
+ */
+export function planImport(text: string, products: Listed[]): Plan {
+  let read: string[][];
+  try {
+    read = readCsv(text, bounds);
+  } catch (error) {
+    if (error instanceof NotCsv) return failed(error.message);
+    throw error;
+  }
+  const [head = [], ...lines] = read;
+  const names = head.map(columnOf);
+  const problem = whyNotHead(head, names);
+  if (problem) return failed(problem);
+  const filled = lines
+    .map((cells, at) => ({ row: at + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (filled.length === 0) return failed("There is no product in this file.");
+  const seen = new Map<string, number>();
+  const rows = filled.map(({ row, cells }) => {
+    const said = new Map(names.map((name, at) => [name as ColumnName, (cells[at] ?? "").trim()]));
+    const planned = planRow(row, said, products);
+    if (cells.length > names.length) planned.problems.push("There are more cells than columns");
+    const key = planned.product?.id ? `#${planned.product.id}` : planned.name.toLowerCase();
+    const before = seen.get(key);
+    if (before !== undefined) planned.problems.push(`Row ${before} is the same product`);
+    else if (planned.name !== "") seen.set(key, row);
+    return planned.problems.length > 0 ? { ...planned, kind: "bad" as const } : planned;
+  });
+  const count = (kind: PlannedRow["kind"]) => rows.filter((each) => each.kind === kind).length;
+  const counts = {
+    new: count("new"),
+    changed: count("changed"),
+    same: count("same"),
+    bad: count("bad"),
+  };
+  const over = products.length + counts.new - mostProducts;
+  const tooMany = `A stall offers at most ${mostProducts} products; these would be ${over} more.`;
+  return { rows, counts, problem: over > 0 ? tooMany : null };
+}
+
+/** 'Is visible', 'isVisible' and 'is_visible' are one column. */
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "");
+const columnOf = (name: string) =>
+  productColumns.find((each) => plain(each) === plain(name)) ?? null;
+
+function whyNotHead(head: string[], names: (string | null)[]): string | null {
+  if (head.length === 0) return "There is no product in this file.";
+  const at = names.indexOf(null);
+  if (at >= 0) {
+    return `The column “${(head[at] ?? "").slice(0, 40)}” is not one of ours. The first row names the columns: ${productColumns.join(", ")}.`;
+  }
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) return `The column “${twice}” is there twice.`;
+  if (names.includes("id") || names.includes("name")) return null;
+  return "The file needs a column “name” or “id”, to say which product a row is about.";
+}
+
+const starting = {
+  name: "",
+  category: "",
+  price: "",
+  unit: "each",
+  availabilityStatus: "Available",
+  isVisible: true,
+  isPreOrderEnabled: false,
+  dayLimit: null,
+  seasonalInfo: null,
+  description: null,
+};
+
+function planRow(row: number, said: Map<ColumnName, string>, products: Listed[]): PlannedRow {
+  const name = said.get("name") ?? "";
+  const found = productFor(said, products);
+  if (typeof found === "string") {
+    return { row, kind: "bad", name, changes: [], problems: [found], product: null };
+  }
+  const asked: Record<string, unknown> = { ...starting, ...found };
+  for (const [column, text] of said) {
+    if (column !== "id") asked[column] = meant(column, text, asked[column]);
+  }
+  const parsed = ProductLine.safeParse(asked);
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    const problems = [
+      ...new Set(issues.map(({ path, message }) => notAmong(path[0], asked) ?? message)),
+    ];
+    return {
+      row,
+      kind: "bad",
+      name: name || (found?.name ?? ""),
+      changes: [],
+      problems,
+      product: found,
+    };
+  }
+  const product = { ...parsed.data, id: found?.id ?? 0, version: found?.version ?? 0 };
+  const [before, after] = [found && csvRow(found), csvRow(product)];
+  const changes = before
+    ? productColumns.flatMap((column, at) =>
+        before[at] === after[at]
+          ? []
+          : [{ column, from: String(before[at] ?? ""), to: String(after[at] ?? "") }],
+      )
+    : [];
+  const kind = !found ? "new" : changes.length > 0 ? "changed" : "same";
+  return { row, kind, name: product.name, changes, problems: [], product };
+}
+
+/** What a cell may hold, where it is one of a few words. */
+const among: Partial<Record<PropertyKey, readonly string[]>> = {
+  category: productCategories,
+  unit: productUnits,
+  availabilityStatus: availabilityStatuses,
+  isVisible: ["yes", "no"],
+  isPreOrderEnabled: ["yes", "no"],
+};
+
+/** That a cell holds another word than it may; null where that is not what is wrong with it. */
+function notAmong(column: PropertyKey | undefined, asked: Record<string, unknown>): string | null {
+  const words = among[column ?? ""];
+  const word = asked[String(column)];
+  if (!words || typeof word !== "string" || word === "" || words.includes(word)) return null;
+  return `${String(column)}: “${word.slice(0, 40)}” is not one of ${words.join(", ")}`;
+}
+
+/** The product that a row is about; null for a new one, or what is wrong. */
+function productFor(said: Map<ColumnName, string>, products: Listed[]): Listed | null | string {
+  const id = said.get("id") ?? "";
+  const name = said.get("name") ?? "";
+  if (id !== "") {
+    const found = products.find((product) => String(product.id) === id);
+    return found ?? `Your stall has no product with the id “${id.slice(0, 20)}”`;
+  }
+  if (name === "") return "There is neither a name nor an id";
+  const alike = products.filter((product) => product.name.toLowerCase() === name.toLowerCase());
+  if (alike.length > 1) return `${alike.length} products have this name: give the id`;
+  return alike[0] ?? null;
+}
+
+const yes = ["yes", "y", "true", "1", "x"];
+const no = ["no", "n", "false", "0"];
+
+/** What a cell means in its column. What it cannot mean stays as it is, for the schema to refuse. */
+function meant(column: ColumnName, text: string, before: unknown): unknown {
+  const oneOf = (words: readonly string[]) =>
+    words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? text;
+  switch (column) {
+    case "category":
+      return oneOf(productCategories);
+    case "unit":
+      return text === "" ? before : oneOf(productUnits);
+    case "availabilityStatus":
+      return text === "" ? before : oneOf(availabilityStatuses);
+    case "isVisible":
+    case "isPreOrderEnabled":
+      if (text === "") return before;
+      return yes.includes(text.toLowerCase()) || (no.includes(text.toLowerCase()) ? false : text);
+    case "dayLimit":
+      if (text === "") return null;
+      return /^\d{1,9}$/.test(text) ? Number(text) : text;
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,179 @@
+import { type SQL, sql } from "drizzle-orm";
+import { DomainError } from "~/platform/errors";
+import { type Slice, type SliceOf, searchText, wholeNumber } from "../../core/listing/directory";
+import { type RowOf, selected } from "../../core/rows.server";
+import {
+  changeColumns,
+  changedSince,
+  changedSlice,
+} from "../../guide/changes/changed-since.server";
+import type { Reading } from "../../guide/market/market.server";
+import { isListed } from "../vendor-columns.server";
+import { priceJson } from "./product.rules";
+import { type ProductCategory, productCategories } from "./product.words";
+import { ripeMatch } from "./ripe.rules";
+
+/** What is looked for among what all stalls show. */
+export interface ProductSearch {
+  q: string;
+  category: ProductCategory | null;
+  /** The stall that sells it, and a market at which its stall stands. */
+  vendor: number | null;
+  market: number | null;
+  /** Not out of stock; what can be ordered ahead. */
+  available: boolean;
+  preOrder: boolean;
+}
+
+/** So many products are read for an answer, whatever is asked for. */
+const looksAt = 120;
+
+/** Reads a search from an address. Throws `invalid` for what is not understood. */
+export function productSearchIn(params: URLSearchParams): ProductSearch {
+  const said = (name: string) => params.get(name) || null;
+  const refuse = (name: string, message: string): never => {
+    throw new DomainError("invalid", message, { fields: { [name]: [message] } });
+  };
+  const id = (name: string) => {
+    const text = said(name);
+    if (text === null) return null;
+    return wholeNumber(text) ?? refuse(name, `${name} must be a whole number from 1`);
+  };
+  const yes = (name: string) => {
+    const text = said(name);
+    if (text !== null && text !== "true") refuse(name, `${name} must be true, or left out`);
+    return text === "true";
+  };
+  const category = said("category");
+  const known = productCategories.find((each) => each === category) ?? null;
+  if (category && !known) {
+    refuse("category", `category must be one of ${productCategories.join(", ")}`);
+  }
+  const q = searchText(said("q"));
+  if (q && ripeMatch(q, null, 0) === null) {
+    refuse("q", "Please type at least three letters of what you are looking for.");
+  }
+  return {
+    q,
+    category: known,
+    vendor: id("vendor"),
+    market: id("market"),
+    available: yes("available"),
+    preOrder: yes("preorder"),
+  };
+}
+
+const p = {
+  id: sql<number>`p.id`,
+  vendorId: sql<number>`p.vendor_id`,
+  vendorName: sql<string>`v.name`,
+  name: sql<string>`p.name`,
+  description: sql<string>`p.description`,
+  price: sql<string>`p.price`,
+  priceCents: sql<number | null>`p.price_cents`,
+  image: sql<string | null>`p.image`,
+  category: sql<string>`p.category`,
+  unit: sql<string>`p.unit`,
+  availabilityStatus: sql<string>`p.availability_status`,
+  seasonalInfo: sql<string | null>`p.seasonal_info`,
+  isPreOrderEnabled: sql<number>`p.is_pre_order_enabled`,
+  updatedAt: sql<number>`p.updated_at`,
+};
+type Row = RowOf<typeof p> & { fits: number };
+
+/** A product of any stall as the API tells it. */
+export const foundProductJson = ({ isPreOrderEnabled, updatedAt, fits: _, ...row }: Row) => ({
+  ...row,
+  price: priceJson(row),
+  isPreOrderEnabled: isPreOrderEnabled === 1,
+  updatedAt: new Date(updatedAt).toISOString(),
+});
+export type FoundProduct = ReturnType<typeof foundProductJson>;
+
+/**
+ * Products that stalls show: of one text in the order in which they were entered, of a market stall
+ * by stall; since a moment, as they changed. What is read is a window of `looksAt`, so a slice may be
+ * shorter than `limit` and still have a next one.
+ */
+export async function sliceOfProducts(
+  { db }: Reading,
+  search: ProductSearch,
+  slice: Slice,
+): Promise<SliceOf<FoundProduct>> {
+  const { limit, cursor, since } = slice;
+  if (since) {
+    const read = await db.all<Row & RowOf<typeof changeColumns>>(sql`
+      select ${selected({ ...p, ...changeColumns })}, ${fits(search, false)} fits
+      from ${changedSince("product", since, sql`cross join products p on p.id = c.record_id ${stall}`)}
+      limit ${looksAt}`);
+    const changed = changedSlice(read, (row) => row.fits === 1, slice, looksAt);
+    return {
+      ...changed,
+      rows: changed.rows.map(({ changedAt: _, seq: __, ...row }) => foundProductJson(row)),
+    };
+  }
+  const rows = await db.all<Row>(sql`
+    select ${selected(p)}, ${fits(search)} fits from ${windowOf(search, cursor)}
+    limit ${looksAt}`);
+  const fitting = rows.filter((row) => row.fits === 1);
+  const shown = fitting.slice(0, limit);
+  const isCut = fitting.length > limit;
+  const next =
+    isCut || rows.length === looksAt ? ((isCut ? shown : rows).at(-1)?.id ?? null) : null;
+  const isWhole = cursor === 0 && next === null;
+  return { rows: shown.map(foundProductJson), next, total: isWhole ? shown.length : null };
+}
+
+const stall = sql`cross join vendors v on v.id = p.vendor_id`;
+
+/** Where products are read from, in which order, and after which: whatever of a search has an index. */
+function windowOf({ q, vendor, market }: ProductSearch, cursor: number): SQL {
+  if (q) {
+    // FTS5 wants whole numbers, and D1 binds every number as REAL.
+    return sql`product_search cross join products p on p.id = product_search.rowid ${stall}
+      where product_search match ${ripeMatch(q, null, 0)}
+        and product_search.rowid > ${sql.raw(String(cursor))}
+      order by product_search.rowid`;
+  }
+  if (vendor !== null) {
+    return sql`products p ${stall}
+      where p.vendor_id = ${vendor} and p.is_active = 1 and p.id > ${cursor} order by p.id`;
+  }
+  if (market !== null) {
+    const last = sql`coalesce((select vendor_id from products where id = ${cursor}), 0)`;
+    return sql`market_vendors mv
+      cross join products p on p.vendor_id = mv.vendor_id and p.is_active = 1
+        and p.id > iif(mv.vendor_id = ${last}, ${cursor}, 0) ${stall}
+      where mv.market_id = ${market} and mv.vendor_id >= ${last}
+      order by mv.vendor_id, p.id`;
+  }
+  return sql`products p ${stall} where p.id > ${cursor} order by p.id`;
+}
+
+/**
+ * Whether a product that was read is shown, and one of those that are looked for. `isLed` says that
+ * they were read from an index of what is looked for; see `windowOf`.
+ */
+function fits(
+  { q, category, vendor, market, available, preOrder }: ProductSearch,
+  isLed = true,
+): SQL {
+  const asked: SQL[] = [sql`p.is_active = 1 and p.is_visible = 1 and ${isListed()}`];
+  if (category) asked.push(sql`p.category = ${category}`);
+  if (vendor !== null) asked.push(sql`p.vendor_id = ${vendor}`);
+  if (q && !isLed) {
+    asked.push(sql`exists (select 1 from product_search
+      where product_search match ${ripeMatch(q, null, 0)} and product_search.rowid = p.id)`);
+  }
+  if (market !== null) {
+    asked.push(sql`exists (select 1 from markets where id = ${market} and removed_at is null)`);
+    const isLedByMarket = isLed && !q && vendor === null;
+    if (!isLedByMarket) {
+      asked.push(sql`exists (select 1 from market_vendors s
+        where s.market_id = ${market} and s.vendor_id = p.vendor_id)`);
+    }
+  }
+  if (available || preOrder) asked.push(sql`p.availability_status <> 'Out of Stock'`);
+  if (preOrder) asked.push(sql`p.is_pre_order_enabled = 1 and p.price_cents is not null`);
+  return sql`(${sql.join(asked, sql` and `)})`;
+}

@@ -1,0 +1,182 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import {
+  cents,
+  flag,
+  id,
+  instant,
+  localDate,
+  localTime,
+  looksLike,
+  oneOf,
+} from "../../core/columns";
+import { markets } from "../../guide/market/market.tables";
+import { vendors } from "../vendor.tables";
+import { availabilityStatuses } from "./product.words";
+
+/**
+ * What a stall sells. `price` is what the vendor wrote ('$5.99', '$3-5'); `priceCents` is that
+ * text as integer cents, null where it is not one amount, and then it cannot be pre-ordered.
+ * A product that is taken down keeps its row (`isActive` false), because orders point at it.
+ */
+export const products = sqliteTable(
+  "products",
+  {
+    id: id(),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    price: text("price").notNull(),
+    priceCents: cents("price_cents"),
+    image: text("image"),
+    images: text("images", { mode: "json" }).$type<string[]>().notNull().default([]),
+    category: text("category").notNull(),
+    unit: text("unit").notNull().default("each"),
+    availabilityStatus: text("availability_status", {
+      enum: availabilityStatuses,
+    })
+      .notNull()
+      .default("Available"),
+    seasonalInfo: text("seasonal_info"),
+    /** Hours before pickup, as the vendor wrote it; the binding cut-off is the configuration's. */
+    preOrderDeadline: text("pre_order_deadline"),
+    isPreOrderEnabled: flag("is_pre_order_enabled").notNull().default(false),
+    isVisible: flag("is_visible").notNull().default(false),
+    isActive: flag("is_active").notNull().default(true),
+    /** How many may be pre-ordered for one market on one day; null for no limit. */
+    dayLimit: integer("day_limit"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    /** Goes up with every change; a form names the one that it was filled in from. */
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    index("products_of_vendor").on(t.vendorId, t.isActive),
+    index("products_by_category")
+      .on(t.vendorId, t.category)
+      .where(sql`is_active = 1 and is_visible = 1`),
+    check("products_status", oneOf(t.availabilityStatus, availabilityStatuses)),
+    check(
+      "products_price",
+      sql`length(${t.price}) between 1 and 50 and (${t.priceCents} is null or ${t.priceCents} between 1 and 99999999)`,
+    ),
+    check(
+      "products_name",
+      sql`length(${t.name}) between 1 and 255 and length(${t.category}) between 1 and 100`,
+    ),
+    check("products_day_limit", sql`${t.dayLimit} is null or ${t.dayLimit} >= 0`),
+  ],
+);
+
+/**
+ * How a product is pre-ordered at a market: for one pickup date, or for all of them where
+ * `pickupDate` is null. Times and the cut-off are on the market's own clock.
+ */
+export const productPreOrderConfigs = sqliteTable(
+  "product_pre_order_configs",
+  {
+    id: id(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    isEnabled: flag("is_enabled").notNull().default(true),
+    /** 'YYYY-MM-DDTHH:MM' on the market's clock. */
+    cutoffDateTime: text("cutoff_date_time"),
+    pickupDate: localDate("pickup_date"),
+    pickupTimeStart: localTime("pickup_time_start"),
+    pickupTimeEnd: localTime("pickup_time_end"),
+    specialInstructions: text("special_instructions"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    /** A cut-off that goes with every pickup date: so many days before it, at this time. */
+    cutoffDays: integer("cutoff_days"),
+    cutoffTime: localTime("cutoff_time"),
+    /** How many may be pre-ordered here on one day; null for the product's own limit. */
+    dayLimit: integer("day_limit"),
+  },
+  (t) => [
+    uniqueIndex("pre_order_configs_date_once")
+      .on(t.productId, t.marketId, t.pickupDate)
+      .where(sql`pickup_date is not null`),
+    uniqueIndex("pre_order_configs_every_date_once")
+      .on(t.productId, t.marketId)
+      .where(sql`pickup_date is null`),
+    check(
+      "pre_order_configs_date",
+      sql`${t.pickupDate} is null or ${looksLike.date(t.pickupDate)}`,
+    ),
+    check(
+      "pre_order_configs_window",
+      sql`(${t.pickupTimeStart} is null) = (${t.pickupTimeEnd} is null) and (${t.pickupTimeStart} is null or ${looksLike.time(t.pickupTimeStart)} and ${looksLike.time(t.pickupTimeEnd)} and ${t.pickupTimeStart} < ${t.pickupTimeEnd})`,
+    ),
+    check(
+      "pre_order_configs_cutoff",
+      // In two halves: D1 takes patterns of at most 50 bytes.
+      sql`${t.cutoffDateTime} is null or (${t.pickupDate} is not null and ${looksLike.date(sql`substr(${t.cutoffDateTime}, 1, 10)`)} and substr(${t.cutoffDateTime}, 11, 1) = 'T' and ${looksLike.time(sql`substr(${t.cutoffDateTime}, 12)`)})`,
+    ),
+    check(
+      "pre_order_configs_cutoff_days",
+      sql`${t.cutoffDays} between 0 and 14 and (${t.cutoffTime} is null or ${looksLike.time(t.cutoffTime)} and ${t.cutoffDays} is not null)`,
+    ),
+    check("pre_order_configs_day_limit", sql`${t.dayLimit} >= 0`),
+  ],
+);
+
+/**
+ * What has been promised of a product for one market day. Every live order counts in `reserved`,
+ * limited or not, so that a limit set later starts from the truth. The CHECK is what makes it
+ * impossible to oversell: a batch that would break it is rolled back whole.
+ */
+export const productStock = sqliteTable(
+  "product_stock",
+  {
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id),
+    pickupDate: localDate("pickup_date").notNull(),
+    stockLimit: integer("stock_limit"),
+    reserved: integer("reserved").notNull().default(0),
+    /** How many the vendor says there are that day; null for the limit of market or product. */
+    brought: integer("brought"),
+  },
+  (t) => [
+    check("stock_brought", sql`${t.brought} between 0 and 999999`),
+    primaryKey({ columns: [t.productId, t.marketId, t.pickupDate] }),
+    check("stock_not_negative", sql`${t.reserved} >= 0`),
+    check("stock_not_oversold", sql`${t.stockLimit} is null or ${t.reserved} <= ${t.stockLimit}`),
+    check("stock_date", looksLike.date(t.pickupDate)),
+  ],
+);
+
+/** A list of products that a stall has sent and not yet taken in: one at a time, for an hour. */
+export const productImports = sqliteTable(
+  "product_imports",
+  {
+    vendorId: integer("vendor_id")
+      .primaryKey()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    /** Names this sending of it: what is taken in is what was looked at. */
+    key: text("key").notNull(),
+    /** The file's. */
+    name: text("name").notNull(),
+    content: text("content").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [check("product_imports_content", sql`length(${t.content}) <= 400000`)],
+);

@@ -1,0 +1,99 @@
+import type { Instant } from "~/platform/context";
+import { addDays, type LocalDate, localDateOf, weekdayOf } from "../../core/calendar";
+import type { Weekday } from "../../core/week";
+import {
+  isOver,
+  type MarketWeek,
+  type Opening,
+  openingsOn,
+  spanOf,
+} from "../../guide/market/market.rules";
+import { boxAround, type Coordinates } from "../../guide/place/place";
+import { gridOver } from "../../guide/place/squares";
+import { type Attendance, attends } from "../attendance/attendance.rules";
+
+/** How far ahead one looks for what is ripe: four weeks. */
+const daysAhead = 28;
+
+/**
+ * The next date, today included, on which a market opens and the stall comes, on a weekday if one is asked for: by its
+ * own clock, in season, not on a closure. An opening that is over does not count; one that passes
+ * midnight belongs to the day on which it began. Null where there is none within four weeks.
+ */
+export function nextDateAt(
+  week: MarketWeek,
+  attendance: Attendance,
+  now: Instant,
+  day: Weekday | null,
+): { date: LocalDate; opening: Opening } | null {
+  const { timeZone } = week;
+  const today = localDateOf(now, timeZone);
+  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+    const date = addDays(today, ahead);
+    if ((day && weekdayOf(date) !== day) || !attends(attendance, date)) continue;
+    const opening = openingsOn(week, date).find(
+      (each) => ahead > 0 || !isOver(spanOf(each, date, timeZone), now),
+    );
+    if (opening) return { date, opening };
+  }
+  return null;
+}
+
+/**
+ * What the index of products is asked for, in FTS5's language: every word of `q` that has three
+ * letters, anywhere in a product's name, description, category or season, and one of the squares
+ * within `miles` of a place. Null where no word has three letters.
+ */
+export function ripeMatch(q: string, near: Coordinates | null, miles: number): string | null {
+  const words = q
+    .split(/\s+/)
+    .map(singular)
+    .filter((word) => [...word.normalize("NFC")].length >= 3);
+  if (words.length === 0) return null;
+  const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+  const text = `${ripeText} : (${phrases})`;
+  const squares = ripeSquares(near, miles);
+  return squares ? `(${text})${squares}` : text;
+}
+
+/** Where a product's words are looked for, in FTS5's language. */
+export const ripeText = "{name description category seasonal_info}";
+
+/** ' AND places : (…)': one of the squares within `miles` of a place; nothing without a place. */
+export function ripeSquares(near: Coordinates | null, miles: number): string {
+  if (!near || !Number.isFinite(miles)) return "";
+  const squares = squaresAround(near, miles).map((square) => `"${square}"`);
+  return ` AND places : (${squares.join(" OR ")})`;
+}
+
+/** 'tomato' for 'tomatoes', so that either finds both; short words are left as they are. */
+function singular(word: string): string {
+  const stem = word.replace(/(?:ies|es|s)$/i, "");
+  return stem.length >= 4 ? stem : word;
+}
+
+/** In miles: distances are compared as they are shown, to 0.1 mile. */
+const slack = 0.06;
+
+/**
+ * The squares of place/squares.ts that touch a circle, as the index of products writes them: three
+ * characters, column, row and level, because three are what a trigram index finds at once. Small
+ * squares for short distances and large ones for long. The view `product_search_source` in
+ * migrations/0005_finding.sql writes the same.
+ */
+function squaresAround(near: Coordinates, miles: number): string[] {
+  const { level, mark } = miles <= 10 ? { level: 12, mark: "." } : { level: 9, mark: ":" };
+  const bounds = boxAround(near, miles + slack);
+  const { x, columns, y, rows } = gridOver(bounds, level);
+  const squares: string[] = [];
+  for (let column = 0; column < columns; column++) {
+    for (let row = 0; row < rows; row++) {
+      const code = String.fromCharCode(20_000 + ((x + column) % 2 ** level), 25_000 + y + row);
+      squares.push(code + mark);
+    }
+  }
+  return squares.slice(0, mostSquares);
+}
+
+/** Near the poles a circle touches every column; nothing is sold there. */
+const mostSquares = 120;

@@ -1,0 +1,137 @@
+import type { Instant } from "~/platform/context";
+import { addDays, localDateOf, longDate, weekdayOf } from "../../core/calendar";
+import { pictureSource } from "../../core/links";
+import type { RowOf } from "../../core/rows.server";
+import { formatHours, type Weekday } from "../../core/week";
+import type { MarketWeek } from "../../guide/market/market.rules";
+import type { marketColumns } from "../../guide/market/market-columns.server";
+import { weekListed } from "../../guide/market/market-listing";
+import { type Attendance, attendanceOf, type Coming } from "../attendance/attendance.rules";
+import { type PreOrderConfig, pickupsAhead } from "../pickup/pickup.rules";
+import { type PickupWish, withPickup } from "../pickup/pickup-wish";
+import { priceText, whyNotPreOrder } from "./product.rules";
+import { nextDateAt } from "./ripe.rules";
+
+/** A product at a market on a date: what somebody who looks for it wants to know. */
+export interface RipeOffer {
+  product: {
+    id: number;
+    name: string;
+    picture: string | null;
+    category: string;
+    price: string;
+    season: string | null;
+  };
+  vendor: { id: number; name: string };
+  market: { id: number; name: string; location: string };
+  date: string;
+  /** 'Saturday, May 9, 2026', or 'Today' and 'Tomorrow' on the market's own clock. */
+  dateText: string;
+  hours: string;
+  distance: string | null;
+  /** Where it is ordered ahead, and the day it can be collected; null where it cannot. */
+  preOrder: { to: string; dateText: string } | null;
+  /** Where, and if it can be ordered ahead, when it is collected. */
+  pickup: PickupWish;
+}
+
+/** So many of a market's settings for single dates are read, the first to come. */
+export const datesOfEach = 2;
+
+/** What is read of a product, with its markets as JSON. */
+export interface RipeRow {
+  id: number;
+  vendorId: number;
+  vendorName: string;
+  name: string;
+  price: string;
+  priceCents: number | null;
+  unit: string;
+  image: string | null;
+  category: string;
+  availabilityStatus: string;
+  seasonalInfo: string | null;
+  isPreOrderEnabled: number;
+  markets: string;
+}
+export interface RipeMarketRow extends RowOf<typeof marketColumns.offered>, Coming {
+  /** How the product is pre-ordered there. */
+  ofEveryDate: Setting[];
+  /** The first `datesOfEach` to come. */
+  ofDates: Setting[];
+}
+interface Setting
+  extends Omit<
+    PreOrderConfig,
+    "productId" | "marketId" | "specialInstructions" | "isEnabled" | "dayLimit"
+  > {
+  isEnabled: 0 | 1;
+}
+
+/** The product at one of its markets on the next date, or null where there is none to come. */
+export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null, now: Instant) {
+  const week = weekListed(market, now);
+  const attendance = attendanceOf(market);
+  const found = nextDateAt(week, attendance, now, day);
+  if (!found) return null;
+  const { date, opening } = found;
+  const preOrder = preOrderOf(row, { ...market, week, attendance }, day, now);
+  const pickup = { marketId: market.id, pickupDate: preOrder?.date };
+  return {
+    product: {
+      id: row.id,
+      name: row.name,
+      picture: pictureSource(row.image),
+      category: row.category,
+      price: priceText(row),
+      season: row.seasonalInfo,
+    },
+    vendor: { id: row.vendorId, name: row.vendorName },
+    market: { id: market.id, name: market.name, location: market.location },
+    date,
+    dateText: dayText(date, localDateOf(now, week.timeZone)),
+    hours: formatHours(opening.openTime, opening.closeTime),
+    preOrder: preOrder && {
+      to: withPickup(`/vendor/${row.vendorId}/pre-order?product=${row.id}`, pickup),
+      dateText: inSentence(dayText(preOrder.date, localDateOf(now, week.timeZone))),
+    },
+    pickup,
+  };
+}
+
+/**
+ * By the rules of ordering and this market's own settings: the first pickup that is still in time,
+ * on the day asked for. Where there are more settings than were read, nothing is offered beyond the
+ * last of them.
+ */
+function preOrderOf(
+  row: RipeRow,
+  market: RipeMarketRow & { week: MarketWeek; attendance: Attendance },
+  day: Weekday | null,
+  now: Instant,
+) {
+  if (whyNotPreOrder({ ...row, isPreOrderEnabled: row.isPreOrderEnabled === 1 }) !== null) {
+    return null;
+  }
+  const configs = [...market.ofEveryDate, ...market.ofDates].map((config) => ({
+    ...config,
+    productId: row.id,
+    marketId: market.id,
+    isEnabled: config.isEnabled === 1,
+    specialInstructions: null,
+    dayLimit: null,
+  }));
+  const until = market.ofDates[datesOfEach - 1]?.pickupDate;
+  const pickup = pickupsAhead(market, [row.id], configs, now).find(
+    ({ date }) => (!until || date <= until) && (!day || weekdayOf(date) === day),
+  );
+  return pickup ?? null;
+}
+
+/** 'Today' and 'Tomorrow' are headings; within a sentence they are small. */
+const inSentence = (day: string) => day.replace(/^To/, "to");
+
+function dayText(date: string, today: string): string {
+  if (date === today) return "Today";
+  return date === addDays(today, 1) ? "Tomorrow" : longDate(date);
+}

@@ -1,0 +1,162 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { noRows, runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { type Admin, type VendorViewer, worksAt } from "~/platform/viewer";
+import { attachAll, mayAttach, notAttached } from "../guide/picture/attach.server";
+import { uploaderOf } from "../guide/picture/upload.server";
+import { changesOf } from "../people/audit/audit.rules";
+import { auditLine } from "../people/audit/audit.server";
+import type { EditVendor } from "./profile.schema";
+import { publishIfComplete } from "./publishing.server";
+import { marketsInstead, type Stood, standIds, standsStatement } from "./stands-instead.server";
+import { vendors } from "./vendor.tables";
+
+/** Whoever works at a stall, for it; an administrator, for any. */
+export type StallEditor = Allowed<VendorViewer | Admin>;
+
+/** Throws `not_found` for a stall at which a vendor does not work. */
+export function mustEdit({ viewer }: StallEditor, vendorId: number): void {
+  if (viewer.role !== "admin" && !worksAt(viewer, vendorId)) throw notFound("Vendor not found");
+}
+
+/** The same in the WHERE of a write, of a vendor by its id: and that the stall stands. */
+export const mayEdit = ({ viewer }: StallEditor, vendorId: number): SQL => sql`
+  exists (select 1 from vendors where id = ${vendorId} and removed_at is null)
+  and ${
+    viewer.role === "admin"
+      ? sql`true`
+      : sql`exists (select 1 from vendor_accounts where vendor_id = ${vendorId}
+          and user_id = ${viewer.id})`
+  }`;
+
+const profileStatement = ({ db }: StallEditor, vendorId: number) =>
+  db
+    .select({
+      vendorId: vendors.id,
+      name: vendors.name,
+      description: vendors.description,
+      vendorType: vendors.vendorType,
+      instagram: vendors.instagram,
+      website: vendors.website,
+      contactEmail: vendors.contactEmail,
+      contactPhone: vendors.contactPhone,
+      image: vendors.image,
+      version: vendors.version,
+    })
+    .from(vendors)
+    .where(and(eq(vendors.id, vendorId), isNull(vendors.removedAt)));
+export type Profile = Awaited<ReturnType<typeof profileStatement>>[number];
+
+/** What a stall says of itself, as its form has it. Throws `not_found`, for one taken down too. */
+export async function readProfile(ctx: StallEditor, vendorId: number): Promise<Profile> {
+  mustEdit(ctx, vendorId);
+  return profileOf(await profileStatement(ctx, vendorId));
+}
+
+function profileOf([profile]: Profile[]): Profile {
+  if (!profile) throw notFound("Vendor not found");
+  return profile;
+}
+
+/** The statements of a stall as its form has it, with its markets; `profileWithStands` reads them. */
+export const profileWithStandsStatements = (ctx: StallEditor, vendorId: number) =>
+  [profileStatement(ctx, vendorId), standsStatement(vendorId)] as const;
+
+/** Throws `not_found`, for a stall taken down too. */
+export const profileWithStands = (found: { results: Profile[] }, stands: { results: Stood[] }) => ({
+  profile: profileOf(found.results),
+  stands: stands.results,
+});
+
+/**
+ * Changes what a stall says of itself, whole; orders keep the name that they were placed under.
+ * Throws `not_found` for a stall that is not the viewer's, `invalid` for a picture that is not to be
+ * had, `changed`, with a message at `version`, where it is no longer what was read, and `too_late`
+ * where orders are to be collected at a market that it would leave.
+ */
+export function editVendor(
+  ctx: StallEditor,
+  command: EditVendor & {
+    /** All the markets at which it is to stand; left out they stay as they are. */
+    marketIds?: number[];
+  },
+): Promise<Profile> {
+  return sayingWhenItFails(ctx, { title: "Error", text: "Failed to save vendor" }, async () => {
+    const { vendorId, version, image, marketIds, ...said } = command;
+    const [before, stands] = await Promise.all([
+      readProfile(ctx, vendorId),
+      marketIds ? standIds(ctx.db, vendorId) : [],
+    ]);
+    const picture = image === undefined ? {} : { image: image || null };
+    const attaching = {
+      addresses: image ? [image] : [],
+      subject: { type: "vendor", id: vendorId } as const,
+      uploader: await uploaderOf(ctx),
+      now: ctx.now,
+    };
+    const wanted = marketIds && marketsInstead(ctx, vendorId, marketIds);
+    // True or false for all statements of the batch alike, up to the update, which changes the version.
+    const may = and(
+      eq(vendors.id, vendorId),
+      mayEdit(ctx, vendorId),
+      version === undefined ? undefined : eq(vendors.version, version),
+      mayAttach(attaching, sql`json_array(vendors.image)`),
+      wanted?.may,
+    );
+    const [, , , written] = await runBatch(ctx.db, [
+      ...(wanted?.statements(sql`exists (select 1 from vendors where ${may})`) ?? nothing),
+      ctx.db
+        .update(vendors)
+        .set({
+          ...said,
+          ...picture,
+          updatedAt: ctx.now,
+          version: sql`${vendors.version} + 1`,
+        })
+        .where(may)
+        .returning({ id: vendors.id }),
+      image === undefined ? sql`select 1` : attachAll(attaching),
+      auditLine(
+        ctx,
+        {
+          action: "vendor_edited",
+          subject: { type: "vendor", id: vendorId },
+          ...changesOf(
+            { ...factsOf(before), ...(wanted && { markets: ids(stands) }) },
+            {
+              ...factsOf({ ...before, ...said, ...picture }),
+              ...(marketIds && { markets: ids(marketIds) }),
+            },
+          ),
+        },
+        sql`exists (select 1 from vendors where id = ${vendorId}
+          and version = ${(version ?? before.version) + 1} and updated_at = ${ctx.now})`,
+      ),
+      publishIfComplete(vendorId, ctx.now),
+    ]);
+    const after = await readProfile(ctx, vendorId);
+    if (written.results.length === 1) return after;
+    if (version !== undefined && after.version !== version) throw changedMeanwhile();
+    throw (wanted && (await wanted.whyNot(ctx.db))) ?? notAttached("image");
+  });
+}
+
+const nothing = [noRows(), noRows(), noRows()] as const;
+const ids = (markets: readonly number[]) => [...markets].sort((a, b) => a - b).join(", ");
+
+/** Addresses and numbers are told of nobody in the log: only what everybody sees is a fact. */
+const factsOf = ({ name, vendorType, website, instagram, image }: Profile) => ({
+  name,
+  vendorType,
+  website,
+  instagram,
+  image,
+});
+
+function changedMeanwhile() {
+  const text =
+    "Your stall’s profile was changed on another phone meanwhile. Nothing you typed is lost: look at the differences and save again.";
+  return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
+}

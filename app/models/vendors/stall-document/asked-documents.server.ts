@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { LocalDate } from "../../core/calendar";
+import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { mostVendors } from "../at-market/market-vendors.server";
+import { isShown } from "./showing.server";
+import { kindsIn } from "./stall-document.rules";
+import type { AskForDocuments } from "./stall-document.schema";
+import { isThere } from "./stall-document.server";
+import { type StallDocumentKind, stallDocumentKinds } from "./stall-document.words";
+
+const notLoaded = { title: "Error", text: "Failed to load market data" };
+
+/** Which of a market's documents are looked at, and by which days. */
+export interface AskingRow {
+  /** Kinds, as JSON. */
+  asked: string;
+  timeZone: string;
+  listedWeek: string;
+}
+
+/** Who stands at a market, and whether they show it their documents. */
+export interface StandingRow {
+  id: number;
+  name: string;
+  isShown: number;
+  /** When the market last asked to see them; null for never. */
+  askedAt: Instant | null;
+}
+
+/** What a stall has of one kind: the document that holds longest. */
+export interface HeldRow {
+  vendorId: number;
+  kind: StallDocumentKind;
+  documentId: number;
+  expiresOn: LocalDate | null;
+}
+
+/**
+ * What stalls have of what a market asks for: of each kind the document that holds longest, of those
+ * alone who show them to it.
+ */
+export const heldDocuments = (marketId: number) =>
+  // SQLite takes a group's other columns from the row that has the maximum.
+  sql<HeldRow & { holds: string }>`
+    select sd.vendor_id vendorId, sd.kind, d.id documentId, sd.expires_on expiresOn,
+      max(coalesce(sd.expires_on, '9999')) holds
+    from market_vendors mv join markets m on m.id = mv.market_id
+    join stall_documents sd on sd.vendor_id = mv.vendor_id
+    join documents d on d.id = sd.document_id
+    where mv.market_id = ${marketId} and ${isShown} and ${isThere}
+      and sd.kind in (select value from json_each(m.asked_documents))
+    group by sd.vendor_id, sd.kind
+    limit ${mostVendors * stallDocumentKinds.length}`;
+
+/**
+ * What a market that is theirs asks for, who stands there, and what each has of it that shows it.
+ * One round trip. Throws `not_found`.
+ */
+export function readMarketDocuments(ctx: RunsMarkets, marketId: number) {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const [markets, stalls, held] = await runBatch(ctx.db, [
+      sql<AskingRow>`
+        select asked_documents asked, time_zone timeZone, listed_week listedWeek
+        from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`,
+      sql<StandingRow>`
+        select v.id, v.name, ${isShown} isShown, r.asked_at askedAt
+        from market_vendors mv join vendors v on v.id = mv.vendor_id
+        left join document_requests r on r.market_id = mv.market_id and r.vendor_id = mv.vendor_id
+        where mv.market_id = ${marketId} and v.removed_at is null
+        order by v.name collate nocase, v.id limit ${mostVendors}`,
+      heldDocuments(marketId),
+    ]);
+    const [market] = markets.results;
+    if (!market) throw notFound("Market not found");
+    return { market, stalls: stalls.results, held: held.results };
+  });
+}
+
+/** Says which documents a market asks its stalls for. Throws `not_found`. */
+export function askForDocuments(
+  ctx: RunsMarkets,
+  { marketId, kinds }: AskForDocuments,
+): Promise<void> {
+  const failed = { title: "Error", text: "Failed to update market. Please try again." };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const { market } = await readMarketDocuments(ctx, marketId);
+    const asked = stallDocumentKinds.filter((kind) => kinds.includes(kind));
+    const [{ results: written }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        update markets set asked_documents = ${JSON.stringify(asked)}
+        where id = ${marketId} and ${runsMarket(ctx, marketId)}
+        returning id`,
+      auditLine(ctx, {
+        action: "market_documents_asked",
+        subject: { type: "market", id: marketId },
+        before: { kinds: kindsIn(market.asked).join(", ") },
+        after: { kinds: asked.join(", ") },
+      }),
+    ]);
+    if (written.length === 0) throw notFound("Market not found");
+  });
+}

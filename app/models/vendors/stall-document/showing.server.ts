@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
+import type { Allowed, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer } from "~/platform/viewer";
+import { auditLine } from "../../people/audit/audit.server";
+import { isOwner, ownersOnly } from "../../people/stalls/access.server";
+import { mostStands } from "../stands.rules";
+import type { ShowDocuments } from "./stall-document.schema";
+
+/** For the WHERE of what a market reads of a stall's documents; `mv` is the stall's place there. */
+export const isShown: SQL = sql`mv.documents_shown_at is not null`;
+
+/** A market at which a stall stands, what it asks for, and whether it is shown it. */
+export interface ReadingMarket {
+  id: number;
+  name: string;
+  /** Kinds, as JSON. */
+  asked: string;
+  isShown: number;
+  /** When it last asked to be shown them; null for never. */
+  askedAt: Instant | null;
+}
+
+/** The statement that reads the markets of a stall: by name, those that wait for an answer first. */
+export const readingMarkets = (vendorId: number, which: SQL) => sql<ReadingMarket>`
+  select m.id, m.name, m.asked_documents asked, ${isShown} isShown, r.asked_at askedAt
+  from market_vendors mv join markets m on m.id = mv.market_id
+  left join document_requests r on r.market_id = mv.market_id and r.vendor_id = mv.vendor_id
+  where mv.vendor_id = ${vendorId} and m.removed_at is null and ${which}
+  order by ${isShown} or r.asked_at is null, m.name collate nocase, m.id limit ${mostStands}`;
+
+/**
+ * Has those who run a market read the documents of a stall that stands there, or no longer: from
+ * this moment on. Said again it changes nothing. Answers the market's name. Throws `owner_only`, and
+ * `not_found` where the stall does not stand.
+ */
+export function showDocuments(
+  asking: Allowed<VendorViewer>,
+  { vendorId, marketId, shows }: ShowDocuments,
+): Promise<{ name: string }> {
+  const failed = { title: "Error", text: "This could not be saved. Please try again." };
+  return sayingWhenItFails(asking, failed, async () => {
+    const ctx = actFor(asking, vendorId);
+    ownersOnly(ctx, "documents");
+    const [, , { results: found }] = await runBatch(ctx.db, [
+      sql`
+        update market_vendors as mv set documents_shown_at = ${shows ? ctx.now : null}
+        where mv.vendor_id = ${vendorId} and mv.market_id = ${marketId}
+          and (${isShown}) <> ${Number(shows)} and ${isOwner(ctx)}
+          and exists (select 1 from markets m where m.id = ${marketId} and m.removed_at is null)`,
+      auditLine(ctx, {
+        action: shows ? "documents_shown" : "documents_hidden",
+        subject: { type: "vendor", id: vendorId },
+        detail: { market: marketId },
+      }),
+      readingMarkets(vendorId, sql`m.id = ${marketId} and ${isOwner(ctx)}`),
+    ]);
+    const [market] = found;
+    if (!market) throw notFound("Market not found");
+    return market;
+  });
+}

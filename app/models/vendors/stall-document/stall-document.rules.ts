@@ -1,0 +1,97 @@
+import type { Instant } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import {
+  addDays,
+  daysBetween,
+  defaultZone,
+  instantOf,
+  type LocalDate,
+  localDateOf,
+  shortMonthAndDay,
+} from "../../core/calendar";
+import { type StallDocumentKind, stallDocumentKinds } from "./stall-document.words";
+
+/** So many documents a stall keeps, those that are over included. */
+export const mostDocuments = 20;
+/** Days before a document's last one on which its stall is reminded. */
+export const remindedBefore = [60, 30, 7] as const;
+/** From so many days before its end on it is said to end soon. */
+const soon = remindedBefore[0];
+
+/** A document's days have no market, and are counted where no market says otherwise. */
+const clock = defaultZone;
+export const documentsToday = (now: Instant): LocalDate => localDateOf(now, clock);
+
+/** Reminders go out in the morning. */
+const remindersOf = (expiresOn: LocalDate) =>
+  remindedBefore.map((days) => ({
+    days,
+    at: instantOf(addDays(expiresOn, -days), "09:00", clock),
+  }));
+
+/** When a stall is reminded next of a document that ends on a date; null for never again. */
+export const nextReminder = (expiresOn: LocalDate | null, now: Instant): Instant | null =>
+  (expiresOn === null ? [] : remindersOf(expiresOn)).find(({ at }) => at > now)?.at ?? null;
+
+/**
+ * The reminder that is due: the last of those whose time has come, because one mail says what two
+ * would have said. Null where the document has ended meanwhile: its stall sees that by itself.
+ */
+export function reminderDue(expiresOn: LocalDate, now: Instant): number | null {
+  if (documentsToday(now) > expiresOn) return null;
+  return remindersOf(expiresOn).findLast(({ at }) => at <= now)?.days ?? null;
+}
+
+/** How many days a document still holds: 0 on its last. */
+export const daysLeft = (expiresOn: LocalDate, now: Instant) =>
+  daysBetween(documentsToday(now), expiresOn);
+
+/** Why a document cannot end on a date; null when it can. One that is over is of no use to anybody. */
+export function whyNotExpire(expiresOn: LocalDate | null, now: Instant): DomainError | null {
+  if (expiresOn === null) return null;
+  const today = documentsToday(now);
+  const refuse = (text: string) =>
+    new DomainError("invalid", text, { fields: { expiresOn: [text] } });
+  if (expiresOn < today) return refuse("It has ended already. Please send one that holds");
+  if (expiresOn > addDays(today, 3660)) return refuse("Choose a day within ten years");
+  return null;
+}
+
+/** How a stall stands with one kind of document. */
+export interface Standing {
+  is: "missing" | "ended" | "ends_before" | "ends_soon" | "there";
+  text: string;
+}
+
+/**
+ * How a stall stands with a kind of document, by the one that holds longest: undefined for none,
+ * null for one that does not end. `neededBy` is the market's next day, on which it is to hold.
+ */
+export function standingOf(
+  expiresOn: LocalDate | null | undefined,
+  { today, neededBy }: { today: LocalDate; neededBy: LocalDate | null },
+): Standing {
+  if (expiresOn === undefined) return { is: "missing", text: "Missing" };
+  if (expiresOn === null) return { is: "there", text: "There" };
+  const day = dayText(expiresOn, today);
+  if (expiresOn < today) return { is: "ended", text: `Ended ${day}` };
+  if (neededBy !== null && expiresOn < neededBy) return { is: "ends_before", text: `Ends ${day}` };
+  if (daysBetween(today, expiresOn) <= soon) return { is: "ends_soon", text: `Ends ${day}` };
+  return { is: "there", text: `Until ${day}` };
+}
+
+/** 'Sep 9', with its year where that is another: it stands in a badge, beside a link. */
+function dayText(date: LocalDate, today: LocalDate) {
+  const text = shortMonthAndDay(date);
+  return date.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${date.slice(0, 4)}`;
+}
+
+/** Whether the market has to ask for it: on its next day it will not be there. */
+export const isMissing = ({ is }: Standing) =>
+  is === "missing" || is === "ended" || is === "ends_before";
+
+/** The kinds that a market's row names. */
+export function kindsIn(asked: string): StallDocumentKind[] {
+  const named: unknown = JSON.parse(asked);
+  return stallDocumentKinds.filter((kind) => Array.isArray(named) && named.includes(kind));
+}

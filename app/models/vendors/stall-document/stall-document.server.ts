@@ -1,0 +1,184 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer, Viewer } from "~/platform/viewer";
+import type { LocalDate } from "../../core/calendar";
+import { isVersion } from "../../core/rows.server";
+import { changedMeanwhile } from "../../guide/market/runs-market.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { isOwner, ownersOnly } from "../../people/stalls/access.server";
+import type { DocumentKind } from "../document/document.rules";
+import { type DocumentRule, deleteDocument, putDocument } from "../document/document.server";
+import { isShown, readingMarkets } from "./showing.server";
+import { mostDocuments, nextReminder, whyNotExpire } from "./stall-document.rules";
+import type {
+  ChangeStallDocument,
+  NamedStallDocument,
+  PutStallDocument,
+} from "./stall-document.schema";
+import type { StallDocumentKind } from "./stall-document.words";
+
+type Ctx = Allowed<VendorViewer>;
+
+const notSaved = { title: "Error", text: "The document could not be saved. Please try again." };
+
+/** A document of a stall, as its owners see it. */
+export interface StallDocument {
+  id: number;
+  kind: StallDocumentKind;
+  name: string;
+  bytes: number;
+  expiresOn: LocalDate | null;
+  createdAt: number;
+  version: number;
+}
+
+/** For the WHERE of what reads documents, `d`: the file is there. */
+export const isThere = sql`d.stored_at is not null and d.discarded_at is null`;
+
+const documentsOf = (vendorId: number, which: SQL = sql`true`) => sql<StallDocument>`
+  select d.id, sd.kind, d.name, d.bytes, sd.expires_on expiresOn, d.created_at createdAt, sd.version
+  from stall_documents sd join documents d on d.id = sd.document_id
+  where sd.vendor_id = ${vendorId} and ${isThere} and ${which}
+  order by sd.kind, coalesce(sd.expires_on, '9999') desc, d.id desc limit ${mostDocuments * 2}`;
+
+/**
+ * The documents of the stall that is acted for, its markets, what they ask for, and which of them
+ * read it. Throws `owner_only`.
+ */
+export async function listStallDocuments(ctx: Ctx) {
+  ownersOnly(ctx, "documents");
+  const { vendorId } = ctx.viewer;
+  const [found, markets] = await runBatch(ctx.db, [
+    documentsOf(vendorId, isOwner(ctx)),
+    readingMarkets(vendorId, isOwner(ctx)),
+  ]);
+  return { documents: found.results, markets: markets.results };
+}
+
+/** One of them. Throws `owner_only`, `not_found`. */
+export async function findStallDocument(ctx: Ctx, documentId: number): Promise<StallDocument> {
+  ownersOnly(ctx, "documents");
+  const which = sql`d.id = ${documentId} and ${isOwner(ctx)}`;
+  const [found] = await runBatch(ctx.db, [documentsOf(ctx.viewer.vendorId, which)]);
+  const [document] = found.results;
+  if (!document) throw notFound("There is no such document");
+  return document;
+}
+
+/**
+ * Who may read a stall's documents: its owners, whoever runs a market at which it stands and that
+ * it shows them to, and administrators. Whether it is so is asked of the database, now.
+ */
+export const whoReadsStallDocuments =
+  ({ db }: Pick<Ctx, "db">): DocumentRule =>
+  async (viewer: Viewer | null, { subjectType, subjectId }) => {
+    if (viewer === null || subjectType !== "vendor") return notFound();
+    if (viewer.role === "admin") return null;
+    const [row] = await db.all<{ may: number }>(sql`
+      select ${
+        viewer.role === "vendor"
+          ? sql`exists (select 1 from vendor_accounts where vendor_id = ${subjectId}
+              and user_id = ${viewer.id} and role = 'owner')`
+          : sql`exists (select 1 from market_vendors mv
+              join market_managers mm on mm.market_id = mv.market_id
+              join markets m on m.id = mv.market_id
+              where mv.vendor_id = ${subjectId} and mm.user_id = ${viewer.id}
+                and ${isShown} and m.removed_at is null)`
+      } may`);
+    return row?.may ? null : notFound();
+  };
+
+/** Who puts, changes and deletes them: the owners of the stall that is acted for. */
+const ownersRule: DocumentRule = (viewer, { subjectType, subjectId }) =>
+  subjectType === "vendor" && viewer?.vendorId === subjectId ? null : notFound();
+
+/** What they are among all private files. */
+const filedAs: Record<StallDocumentKind, DocumentKind> = {
+  insurance: "insurance",
+  licence: "licence",
+  food_permit: "other",
+};
+
+const tooMany = () =>
+  new DomainError(
+    "invalid",
+    `A stall keeps ${mostDocuments} documents. Delete some that have ended first.`,
+  );
+
+/**
+ * A stall keeps a document, with the last day on which it holds. Throws `owner_only`, `invalid` for a
+ * day that is over and where there are too many, and what `putDocument` throws.
+ */
+export function putStallDocument(
+  asking: Ctx,
+  { vendorId, kind, file, expiresOn }: PutStallDocument,
+): Promise<void> {
+  return sayingWhenItFails(asking, notSaved, async () => {
+    const ctx = actFor(asking, vendorId);
+    ownersOnly(ctx, "documents");
+    const refused = whyNotExpire(expiresOn, ctx.now);
+    if (refused) throw refused;
+    const { documents } = await listStallDocuments(ctx);
+    if (documents.length >= mostDocuments) throw tooMany();
+    await putDocument(
+      ctx,
+      { file, kind: filedAs[kind], subject: { type: "vendor", id: vendorId } },
+      ownersRule,
+      (id) => sql`
+        insert into stall_documents (document_id, vendor_id, kind, expires_on, remind_at)
+        select ${id}, v.id, ${kind}, ${expiresOn}, ${nextReminder(expiresOn, ctx.now)}
+        from vendors v
+        where v.id = ${vendorId} and v.removed_at is null and ${isOwner(ctx)}
+          and (select count(*) from stall_documents sd join documents d on d.id = sd.document_id
+            where sd.vendor_id = ${vendorId} and ${isThere}) < ${mostDocuments}`,
+    );
+  });
+}
+
+/**
+ * Says that a document ends on another day; its reminders begin anew. Throws `owner_only`,
+ * `not_found`, `invalid` for a day that is over, and `changed`, with a message at `version`, where it
+ * is no longer what was looked at.
+ */
+export function changeStallDocument(asking: Ctx, command: ChangeStallDocument): Promise<void> {
+  return sayingWhenItFails(asking, notSaved, async () => {
+    const { vendorId, documentId, version, expiresOn } = command;
+    const ctx = actFor(asking, vendorId);
+    const before = await findStallDocument(ctx, documentId);
+    const refused = whyNotExpire(expiresOn, ctx.now);
+    if (refused) throw refused;
+    const [{ results: written }] = await runBatch(ctx.db, [
+      sql<{ documentId: number }>`
+        update stall_documents set expires_on = ${expiresOn},
+          remind_at = ${nextReminder(expiresOn, ctx.now)}, version = version + 1
+        where document_id = ${documentId} and vendor_id = ${vendorId} and ${isVersion(version)}
+          and ${isOwner(ctx)} and exists (select 1 from documents d where d.id = ${documentId}
+            and ${isThere})
+        returning document_id documentId`,
+      auditLine(ctx, {
+        action: "document_changed",
+        subject: { type: "vendor", id: vendorId },
+        before: { expiresOn: before.expiresOn },
+        after: { expiresOn },
+        detail: { document: documentId, kind: before.kind },
+      }),
+    ]);
+    if (written.length === 1) return;
+    await findStallDocument(ctx, documentId);
+    throw changedMeanwhile();
+  });
+}
+
+/** Deletes a document of the stall. Throws `owner_only`, `not_found`. */
+export async function deleteStallDocument(
+  asking: Ctx,
+  { vendorId, documentId }: NamedStallDocument,
+): Promise<void> {
+  const ctx = actFor(asking, vendorId);
+  await findStallDocument(ctx, documentId);
+  await deleteDocument(ctx, documentId, ownersRule, isOwner(ctx));
+}

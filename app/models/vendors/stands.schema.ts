@@ -1,0 +1,23 @@
+import { z } from "~/platform/zod";
+import { rowId } from "../core/fields";
+
+const vendorId = rowId("Vendor is required");
+const marketId = rowId("Market is required");
+
+/** The markets at which a stall is to stand, beside those at which it does. */
+export const AddStands = z.object({
+  vendorId,
+  marketIds: z
+    .array(marketId, { error: "Choose a market" })
+    .min(1, "Choose a market")
+    .max(50, "At most 50 markets at once, please"),
+});
+export type AddStands = z.output<typeof AddStands>;
+
+/** The same for one of them. */
+export const AddStand = z.object({ vendorId, marketId });
+export type AddStand = z.output<typeof AddStand>;
+
+/** A market at which it stands no longer. */
+export const RemoveStand = AddStand;
+export type RemoveStand = AddStand;

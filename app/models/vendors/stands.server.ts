@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import type { Allowed, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer } from "~/platform/viewer";
+import { liveOrder, notLongPast } from "../core/order-status.server";
+import { auditLine } from "../people/audit/audit.server";
+import { shownByOwner } from "../people/stalls/access.server";
+import { mayEdit, mustEdit, type StallEditor } from "./profile.server";
+import { publishIfComplete } from "./publishing.server";
+import { isShown } from "./stall-document/showing.server";
+import { mostStands, whyNotLeave } from "./stands.rules";
+import type { AddStand, AddStands, RemoveStand } from "./stands.schema";
+
+/** A market at which a stall stands, with the orders that are to be collected there. */
+export interface Stand {
+  id: number;
+  name: string;
+  location: string;
+  coming: number;
+  /** Whether those who run it read the stall's documents. */
+  isShown: number;
+}
+
+/** How many orders of a stall are still to be collected, by market. */
+const comingTo = (vendorId: number, now: Instant) => sql`(
+  select o.market_id marketId, count(*) coming from orders o
+  where o.vendor_id = ${vendorId} and ${liveOrder("o")} and ${notLongPast("o", now)}
+  group by o.market_id)`;
+
+/** The markets of the stall that is acted for, by name. */
+export async function listStands({ db, viewer, now }: Allowed<VendorViewer>): Promise<Stand[]> {
+  const [found] = await runBatch(db, [
+    sql<Stand>`
+      select m.id, m.name, m.location, coalesce(c.coming, 0) coming, ${isShown} isShown
+      from market_vendors mv join markets m on m.id = mv.market_id
+      left join ${comingTo(viewer.vendorId, now)} c on c.marketId = m.id
+      where mv.vendor_id = ${viewer.vendorId} and m.removed_at is null
+      order by m.name collate nocase, m.id limit ${mostStands}`,
+  ]);
+  return found.results;
+}
+
+/** One of them. Throws `not_found` for a market at which the stall does not stand. */
+export async function findStand(
+  { db, viewer, now }: Allowed<VendorViewer>,
+  marketId: number,
+): Promise<Stand> {
+  const [found] = await runBatch(db, [
+    sql<Stand>`
+      select m.id, m.name, m.location, coalesce(c.coming, 0) coming, ${isShown} isShown
+      from market_vendors mv join markets m on m.id = mv.market_id
+      left join ${comingTo(viewer.vendorId, now)} c on c.marketId = m.id
+      where mv.vendor_id = ${viewer.vendorId} and mv.market_id = ${marketId}`,
+  ]);
+  const [stand] = found.results;
+  if (!stand) throw notFound("Market not found");
+  return stand;
+}
+
+const failed = { title: "Error", text: "Failed to save vendor" };
+
+/**
+ * Has a stall stand at these markets too, all of them or none; those at which it stands already stay
+ * as they are. Answers their ids. Throws `not_found` for a stall that is not the viewer's or a
+ * market that is not in the guide, and `invalid` where there would be more than 60.
+ */
+export function addStands(
+  ctx: StallEditor,
+  { vendorId, marketIds }: AddStands,
+): Promise<{ vendorId: number; marketIds: number[] }> {
+  return sayingWhenItFails(ctx, failed, async () => {
+    mustEdit(ctx, vendorId);
+    const ids = [...new Set(marketIds)];
+    const asked = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+    const areAll = sql`(select count(*) from markets where id in ${asked} and removed_at is null)
+      = ${ids.length}`;
+    const inAll = sql`(select count(*) from (select market_id from market_vendors
+      where vendor_id = ${vendorId} union select value from json_each(${JSON.stringify(ids)})))`;
+    const [added, , state] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        insert into market_vendors (market_id, vendor_id, documents_shown_at, joined_at)
+        select m.id, ${vendorId}, ${shownByOwner(ctx, vendorId)}, ${ctx.now} from markets m
+        where m.id in ${asked} and ${areAll} and ${mayEdit(ctx, vendorId)}
+          and ${inAll} <= ${mostStands}
+        on conflict do nothing returning market_id id`,
+      auditLine(
+        ctx,
+        {
+          action: "vendor_markets_added",
+          subject: { type: "vendor", id: vendorId },
+          after: { markets: ids.join(", ") },
+        },
+        sql`changes() > 0`,
+      ),
+      sql<{ may: number; all: number; fits: number }>`
+        select ${mayEdit(ctx, vendorId)} may, ${areAll} "all", ${inAll} <= ${mostStands} fits`,
+      publishIfComplete(vendorId, ctx.now),
+    ]);
+    const [now] = state.results;
+    if (added.results.length > 0 || (now?.may && now.all && now.fits)) {
+      return { vendorId, marketIds: ids };
+    }
+    if (!now?.may) throw notFound("Vendor not found");
+    if (!now.all) throw notFound("Market not found");
+    const text = `A stall stands at ${mostStands} markets at most. Remove one first.`;
+    throw new DomainError("invalid", text, { fields: { marketIds: [text] } });
+  });
+}
+
+/** The same for one market. */
+export const addStand = (ctx: StallEditor, { vendorId, marketId }: AddStand) =>
+  addStands(ctx, { vendorId, marketIds: [marketId] });
+
+/**
+ * Takes a stall off a market, with how its products are ordered ahead there. Done twice it is done
+ * once. Throws `not_found`, and `too_late` while orders are to be collected there: nobody is left
+ * standing at a market without the stall.
+ */
+export function removeStand(
+  ctx: StallEditor,
+  { vendorId, marketId }: RemoveStand,
+): Promise<{ vendorId: number; marketId: number }> {
+  return sayingWhenItFails(ctx, failed, async () => {
+    mustEdit(ctx, vendorId);
+    const coming = sql`(select coalesce(sum(coming), 0) from ${comingTo(vendorId, ctx.now)}
+      where marketId = ${marketId})`;
+    const [removed, , , state] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        delete from market_vendors where vendor_id = ${vendorId} and market_id = ${marketId}
+          and ${mayEdit(ctx, vendorId)} and ${coming} = 0
+        returning id`,
+      auditLine(
+        ctx,
+        {
+          action: "vendor_market_removed",
+          subject: { type: "vendor", id: vendorId },
+          before: { market: marketId },
+        },
+        sql`changes() > 0`,
+      ),
+      sql`
+        delete from product_pre_order_configs where market_id = ${marketId}
+          and product_id in (select id from products where vendor_id = ${vendorId})
+          and ${mayEdit(ctx, vendorId)}
+          and not exists (select 1 from market_vendors
+            where vendor_id = ${vendorId} and market_id = ${marketId})`,
+      sql<{ may: number; stands: number; coming: number }>`
+        select ${mayEdit(ctx, vendorId)} may, ${coming} coming,
+          exists (select 1 from market_vendors
+            where vendor_id = ${vendorId} and market_id = ${marketId}) stands`,
+    ]);
+    const [now] = state.results;
+    if (removed.results.length === 0) {
+      if (!now?.may) throw notFound("Vendor not found");
+      const refused = whyNotLeave(now.coming);
+      if (now.stands && refused) throw refused;
+    }
+    return { vendorId, marketId };
+  });
+}

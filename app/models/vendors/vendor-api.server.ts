@@ -1,0 +1,146 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { notFound } from "~/platform/errors";
+import { type Viewer, worksAt } from "~/platform/viewer";
+import { cutSlice, type Slice, type SliceOf, sliceOf } from "../core/listing/directory";
+import { totalOf } from "../core/listing/directory.server";
+import { type RowOf, selected } from "../core/rows.server";
+import { changeColumns, changedSince, changedSlice } from "../guide/changes/changed-since.server";
+import type { Reading, ReadingFor } from "../guide/market/market.server";
+import { isFiltered, type MarketFilter } from "../guide/market/market-filter";
+import { placeAsked } from "../guide/place/find-place.server";
+import { around, byId, isAsked, nearForPrograms, windowBy } from "./filtered-vendors.server";
+import { productsOf, requireVendorAccess } from "./product/product.server";
+import { takesCards } from "./takes-cards.server";
+import { maySee } from "./vendor.server";
+import { isListed, type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import { categoriesOf } from "./what-it-sells";
+
+/** A vendor as the API tells it: what the public may know, with the markets it stands at. */
+export interface VendorJson extends Omit<VendorFacts, "listedCategories"> {
+  /** Of the products that it shows. */
+  categories: string[];
+  markets: { id: number; name: string }[];
+}
+
+const columns = { ...vendorColumns.facts, listedMarkets: v.listedMarkets };
+
+const vendorOf = ({
+  listedMarkets,
+  listedCategories,
+  ...facts
+}: VendorFacts & { listedMarkets: string }): VendorJson => ({
+  ...facts,
+  categories: categoriesOf({ listedCategories }),
+  markets: JSON.parse(listedMarkets),
+});
+
+/** The same as `columns`, as a statement that is written by hand reads them. */
+const byHand = {
+  ...columns,
+  takesCards: sql<0 | 1>`${takesCards(sql`v.id`)}`,
+};
+/** Of a row with more in it, by which it was found, only what is told. */
+const vendorByHand = (row: RowOf<typeof byHand>) =>
+  vendorOf({
+    id: row.id,
+    name: row.name,
+    vendorType: row.vendorType,
+    description: row.description,
+    image: row.image,
+    website: row.website,
+    instagram: row.instagram,
+    listedMarkets: row.listedMarkets,
+    listedCategories: row.listedCategories,
+    takesCards: row.takesCards === 1,
+    takesPaymentAtPickup: row.takesPaymentAtPickup === 1,
+  });
+
+/**
+ * Vendors in order of id, and around a place by distance, narrowed as on the page. What is read grows
+ * with `limit` and never with the directory: a slice of what was looked for may be shorter than
+ * `limit`, or empty, and still have a next one. Since a moment, those that have changed, in the order
+ * of their changes. Throws `invalid` at `near` for a place that nobody knows, or that several states
+ * have.
+ */
+export async function sliceOfVendors(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  slice: Slice,
+): Promise<SliceOf<VendorJson>> {
+  if (slice.since) return sliceOfChanged(ctx, filter, slice, slice.since);
+  if (!isFiltered(filter) && filter.q === "") return sliceOfAll(ctx, slice);
+  const near = await placeAsked(ctx, filter);
+  const { cursor } = slice;
+  const { found, next, more } = near
+    ? await around(ctx, filter, near, selected(byHand), nearForPrograms)
+    : await byId(ctx, filter, cursor, selected(byHand));
+  return cutSlice(found.map(vendorByHand), slice, { isCounted: near !== null, next, more });
+}
+
+async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<VendorJson>> {
+  const rows = await ctx.db
+    .select({ ...columns, total: totalOf("vendors").as("total") })
+    .from(v)
+    .where(and(isListed(), gt(v.id, slice.cursor)))
+    .orderBy(v.id)
+    .limit(slice.limit + 1);
+  const found = rows.map(({ total: _, ...row }) => vendorOf(row));
+  return sliceOf(found, slice, rows[0]?.total);
+}
+
+async function sliceOfChanged(
+  { db, now }: Reading,
+  filter: MarketFilter,
+  slice: Slice,
+  since: NonNullable<Slice["since"]>,
+): Promise<SliceOf<VendorJson>> {
+  const window = windowBy(filter);
+  const most = isFiltered(filter) || filter.q !== "" ? window.most : slice.limit + 1;
+  const columnsOfChanged = { ...byHand, ...window.columns, ...changeColumns };
+  const read = await db.all<RowOf<typeof columnsOfChanged>>(sql`
+    select ${selected(columnsOfChanged)}
+    from ${changedSince("vendor", since, sql`cross join vendors v on v.id = c.record_id`)}
+    limit ${most}`);
+  const { rows, ...rest } = changedSlice(read, (row) => isAsked(row, filter, now), slice, most);
+  return { ...rest, rows: rows.map(vendorByHand) };
+}
+
+/** One vendor for the API. Throws `not_found`, as `findVendor` does. */
+export async function vendorForApi(
+  ctx: Reading & { viewer: Viewer | null },
+  id: number,
+): Promise<VendorJson> {
+  const [row] = await ctx.db
+    .select(columns)
+    .from(v)
+    .where(and(eq(v.id, id), maySee(ctx.viewer, id)));
+  if (!row) throw notFound("Vendor not found");
+  return vendorOf(row);
+}
+
+/** Whether the viewer works at this vendor's stall. Throws `not_found`, for a removed one too. */
+export async function ownershipOf(ctx: Reading & { viewer: Viewer | null }, id: number) {
+  await vendorForApi(ctx, id);
+  return { isOwner: ctx.viewer !== null && worksAt(ctx.viewer, id) };
+}
+
+/**
+ * A vendor's products for the API: those that are visible, or, with `everything`, the hidden ones
+ * too, which only its own vendor and an administrator may see.
+ */
+export async function vendorProducts(
+  ctx: Reading & { viewer: Viewer | null },
+  id: number,
+  everything: boolean,
+) {
+  if (everything) requireVendorAccess(ctx.viewer, id);
+  const [[vendor], products] = await ctx.db.batch([
+    ctx.db
+      .select({ id: v.id })
+      .from(v)
+      .where(and(eq(v.id, id), maySee(ctx.viewer, id))),
+    productsOf(ctx.db, id, everything),
+  ]);
+  if (!vendor) throw notFound("Vendor not found");
+  return products;
+}

@@ -1,0 +1,69 @@
+import type { Instant } from "~/platform/context";
+import { type LocalDate, localDateOf, shortDate } from "../core/calendar";
+import type { Weekday } from "../core/week";
+import { type AskedDay, askedDay, opensOnDay } from "../guide/market/asked-day.rules";
+import type { ListingRow } from "../guide/market/market-columns.server";
+import { weekListed } from "../guide/market/market-listing";
+import { attendanceOf, attends, type Coming } from "./attendance/attendance.rules";
+import { type PickupWish, wishOn } from "./pickup/pickup-wish";
+
+/** A market at which a vendor stands, and on which of its dates the vendor comes. */
+export interface Stand extends ListingRow, Coming {
+  id: number;
+  name: string;
+}
+
+/** Where a vendor is found on the weekday that a list is filtered by. */
+export interface VendorDay {
+  /** The name of the market. */
+  market: string;
+  /** Where, and if it can be, when an order from the vendor is collected. */
+  pickup: PickupWish;
+  /** What the market says of the day, or 'Not there on Sat, Nov 28' of a vendor that stays away. */
+  text: string;
+  /** Whether the vendor cannot be found in this season, or stays away: lists put it last. */
+  isLast: boolean;
+}
+
+/** The better answer first. */
+const answers = ["open", "perhaps", "closed", "later", "away", "out_of_season"] as const;
+type Answer = (typeof answers)[number];
+
+/**
+ * The best answer among a vendor's markets, of two alike the first: another market may be open on a
+ * Saturday on which the nearest is out of season. Null where none of them opens on that weekday.
+ */
+export function vendorDay(stands: readonly Stand[], day: Weekday, now: Instant): VendorDay | null {
+  const found = stands.flatMap((stand) => {
+    const week = weekListed(stand, now);
+    if (!opensOnDay(week, day, now)) return [];
+    const asked = askedDay(week, day, now);
+    const isAway = asked.date !== null && !attends(attendanceOf(stand), asked.date);
+    const state: Answer = isAway && asked.state !== "out_of_season" ? "away" : asked.state;
+    const today = localDateOf(now, stand.timeZone);
+    return [{ stand, asked, state, text: state === "away" ? awayText(asked, today) : asked.text }];
+  });
+  const [best] = found.sort((a, b) => answers.indexOf(a.state) - answers.indexOf(b.state));
+  if (!best) return null;
+  const { stand, asked, state, text } = best;
+  return {
+    market: stand.name,
+    pickup: { marketId: stand.id, ...(state === "away" ? {} : wishOn(asked)) },
+    text,
+    isLast: state === "away" || state === "out_of_season",
+  };
+}
+
+/** Each vendor with its answer to the day, if one is asked for; those of no use on it come last. */
+export function inDayOrder<Row extends { stands: readonly Stand[] }>(
+  found: readonly Row[],
+  day: Weekday | null,
+  now: Instant,
+): { row: Row; onDay: VendorDay | null }[] {
+  const shown = found.map((row) => ({ row, onDay: day && vendorDay(row.stands, day, now) }));
+  const isLast = ({ onDay }: { onDay: VendorDay | null }) => onDay?.isLast === true;
+  return [...shown.filter((each) => !isLast(each)), ...shown.filter(isLast)];
+}
+
+const awayText = ({ date }: AskedDay, today: LocalDate) =>
+  date === today || date === null ? "Not there today" : `Not there on ${shortDate(date)}`;

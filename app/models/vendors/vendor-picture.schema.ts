@@ -1,0 +1,13 @@
+import { z } from "~/platform/zod";
+import { rowId } from "../core/fields";
+import { onePicture } from "../guide/picture/picture.schema";
+
+/**
+ * The picture that a stall is shown with; none takes it away. `version` is that of the stall as it
+ * was looked at: where it has changed since, nothing is written over unseen.
+ */
+export const SetVendorPicture = z.object({
+  image: onePicture,
+  version: rowId("Version is the stall's own number").optional(),
+});
+export type SetVendorPicture = z.output<typeof SetVendorPicture>;

@@ -1,0 +1,68 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer } from "~/platform/viewer";
+import { attachAll, mayAttach, notAttached } from "../guide/picture/attach.server";
+import { uploadFailed } from "../guide/picture/picture.rules";
+import { uploaderOf } from "../guide/picture/upload.server";
+import { vendors } from "./vendor.tables";
+import type { SetVendorPicture } from "./vendor-picture.schema";
+
+const own = (viewer: VendorViewer) =>
+  and(eq(vendors.id, viewer.vendorId), isNull(vendors.removedAt));
+
+/** A vendor's own stall and the picture that it is shown with. Throws `not_found`. */
+export async function findOwnPicture({ db, viewer }: Allowed<VendorViewer>) {
+  const [stall] = await db
+    .select({ name: vendors.name, image: vendors.image, version: vendors.version })
+    .from(vendors)
+    .where(own(viewer));
+  if (!stall) throw notFound();
+  return stall;
+}
+
+/**
+ * Gives a vendor's stall another picture, one that the same vendor has uploaded, or none; the one it
+ * had is discarded. Throws `invalid` for a picture that is not to be had, `not_found`, and `changed`,
+ * with a message at `version`, where the stall is no longer what was looked at.
+ */
+export function setVendorPicture(
+  ctx: Allowed<VendorViewer>,
+  { image, version }: SetVendorPicture,
+): Promise<void> {
+  return sayingWhenItFails(ctx, uploadFailed, async () => {
+    const { db, viewer, now } = ctx;
+    const attaching = {
+      addresses: image === null ? [] : [image],
+      subject: { type: "vendor", id: viewer.vendorId } as const,
+      uploader: await uploaderOf(ctx),
+      now,
+    };
+    const [written] = await runBatch(db, [
+      db
+        .update(vendors)
+        .set({ image, updatedAt: now, version: sql`${vendors.version} + 1` })
+        .where(
+          and(
+            own(viewer),
+            version === undefined ? undefined : eq(vendors.version, version),
+            mayAttach(attaching, sql`json_array(vendors.image)`),
+          ),
+        ),
+      attachAll(attaching),
+    ]);
+    if (written.meta.changes) return;
+    const stall = await findOwnPicture(ctx);
+    throw version !== undefined && stall.version !== version
+      ? changedMeanwhile()
+      : notAttached("image");
+  });
+}
+
+function changedMeanwhile() {
+  const text =
+    "Your stall was changed on another phone meanwhile. Look at its picture and save again.";
+  return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
+}

@@ -1,0 +1,66 @@
+import type { LinkedData } from "~/platform/linked-data";
+import { instagramLink, pictureSource, webLink } from "../core/links";
+import { dollars } from "../core/money";
+import { present } from "../guide/market/market.linked-data";
+import { postalAddress } from "../guide/market/postal-address";
+import type { Product } from "./product/product.server";
+import type { Vendor } from "./vendor.server";
+
+/** The pages of a stall may be long; a search engine needs no more than this of them. */
+const offersTold = 50;
+
+const availability: Record<Product["availabilityStatus"], string> = {
+  Available: "https://schema.org/InStock",
+  Limited: "https://schema.org/LimitedAvailability",
+  Seasonal: "https://schema.org/InStock",
+  "Out of Stock": "https://schema.org/OutOfStock",
+};
+
+/**
+ * A stall as schema.org's organization, with what it offers and where it stands. It has no address of
+ * its own, without which nothing is a local business. A price that is not one amount is left out,
+ * because there a price is a number. `site` is where the site answers.
+ */
+export function vendorLinkedData(
+  { vendor, products }: { vendor: Vendor; products: Product[] },
+  site: string,
+): LinkedData {
+  const url = `${site}/vendor/${vendor.id}`;
+  const picture = pictureSource(vendor.image);
+  return present({
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": url,
+    url,
+    name: vendor.name,
+    description: vendor.description,
+    image: picture && site + picture,
+    sameAs: [webLink(vendor.website), instagramLink(vendor.instagram)?.href].filter(Boolean),
+    location: vendor.markets.map(({ id, name, address, location }) =>
+      present({
+        "@type": "Place",
+        "@id": `${site}/market/${id}`,
+        name,
+        address: postalAddress({ address, location }),
+      }),
+    ),
+    makesOffer: products.slice(0, offersTold).map((product) => {
+      const image = pictureSource(product.image);
+      return present({
+        "@type": "Offer",
+        availability: availability[product.availabilityStatus],
+        ...(product.priceCents !== null && {
+          price: dollars(product.priceCents),
+          priceCurrency: "USD",
+        }),
+        itemOffered: present({
+          "@type": "Product",
+          name: product.name,
+          description: product.description,
+          category: product.category,
+          image: image && site + image,
+        }),
+      });
+    }),
+  });
+}

@@ -1,9 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { exportProducts } from "~/models/product/import-products.server";
-import { allow } from "~/platform/allow";
-
-/** All products of the stall as a CSV file. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
-  return exportProducts(ctx);
-}

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { ChooseStall } from "~/models/people/stalls/access.schema";
+import { chooseStall } from "~/models/people/stalls/access.server";
+import { namedIn } from "~/platform/acts-for";
+import { allow, THEN } from "~/platform/allow";
+import { notFound } from "~/platform/errors";
+import { safePath } from "~/platform/paths";
+import { submitForm, wayBackIn } from "~/platform/submit";
+
+/** Who comes here by an address has pressed nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
+  return redirect("/vendor-portal");
+}
+
+/**
+ * From the frame of every page: acts for another of the account's stalls. From the page that tells of
+ * a form for another stall than the chosen one: chooses the form's own stall, and has the browser send
+ * the form on to where it was going (307 keeps what was posted).
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args, { chooses: true });
+  const { origin, searchParams } = new URL(args.request.url);
+  const then = safePath(searchParams.get(THEN));
+  if (then !== null) {
+    const vendorId = namedIn(origin + then, "vendorId");
+    if (vendorId === null) throw notFound("Vendor not found");
+    await chooseStall(ctx, args.request, { vendorId });
+    return redirect(then, 307);
+  }
+  const choose = (_: unknown, command: ChooseStall) => chooseStall(ctx, args.request, command);
+  const answer = await submitForm(ctx, args, ChooseStall, choose, {
+    done: async ({ name }) => {
+      ctx.toast.show({ title: `You act for ${name} now` });
+      return redirect((await wayBackIn(args.request)) ?? "/vendor-portal");
+    },
+  });
+  if (answer instanceof Response) return answer;
+  // No page of its own, so it is told on the next one: somebody may just have taken the access away.
+  ctx.toast.show({
+    title: "Vendor not found",
+    description: "You act for the same stall as before.",
+    variant: "destructive",
+  });
+  return redirect("/vendor-portal");
+}

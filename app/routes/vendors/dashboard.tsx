@@ -1,0 +1,185 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { CountLine } from "~/components/kit/count-line";
+import { Day } from "~/components/kit/day";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FilterChips } from "~/components/kit/filter-chips";
+import { PageHeader } from "~/components/kit/page-header";
+import { useAddressWith } from "~/components/kit/use-address-with";
+import { DayCard, dayFacts, UrgencyBadge } from "~/components/order/day-head";
+import { AllReady, DayOrders } from "~/components/order/day-orders";
+import { DayProducts } from "~/components/order/day-products";
+import { DoneOrders } from "~/components/order/done-orders";
+import { titled } from "~/components/shell/page-meta";
+import { PaymentLine } from "~/components/vendors/payment-line";
+import { UnfinishedNotices } from "~/components/vendors/unfinished";
+import { listMarketDays } from "~/models/orders/order/market-days.server";
+import { dashboardView, readDaysAsked, urgencyWords } from "~/models/orders/order/market-days.view";
+import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
+import { allow } from "~/platform/allow";
+
+export const meta: MetaFunction = () => [titled("Pre-orders")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const { payment, ...found } = await listMarketDays(ctx);
+  const asked = readDaysAsked(new URL(args.request.url).searchParams);
+  return {
+    vendorId: ctx.viewer.vendorId,
+    payment: ownPaymentView(payment),
+    ...dashboardView(found, asked, ctx.now),
+  };
+}
+
+export default function VendorDashboard() {
+  const { vendorId, payment, counts, first, later, done, isEmpty } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Pre-orders"
+        actions={
+          <>
+            <LinkButton to="/vendor-stall" icon="check">
+              Hand over at the stall
+            </LinkButton>
+            <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
+              Past orders
+            </LinkButton>
+          </>
+        }
+      >
+        <CountLine
+          counts={[
+            ...(counts.toDecide > 0
+              ? [{ count: counts.toDecide, label: "to decide", to: "?urgency=over" }]
+              : []),
+            { count: counts.toPrepare, label: "to prepare" },
+            { count: counts.ready, label: "ready to hand over" },
+          ]}
+        />
+      </PageHeader>
+      <UnfinishedNotices />
+      <PaymentLine payment={payment} />
+      {isEmpty ? (
+        <EmptyState
+          scene="vendor"
+          title={done.length === 0 ? "No pre-orders yet" : "Nothing to prepare"}
+          text="Orders show up here as soon as they are placed and, by card, paid."
+        />
+      ) : (
+        <>
+          <Filters />
+          {first ? <FirstDay /> : <NoneSo />}
+        </>
+      )}
+      {later.length > 0 && (
+        <section className="stack" aria-labelledby="later">
+          {/* After a day that is over, the next may be today. */}
+          <h2 id="later">{first?.urgency === "over" ? "Next market days" : "Later market days"}</h2>
+          <div className="day-list">
+            {later.map((day) => (
+              <DayCard key={day.id} day={day} />
+            ))}
+          </div>
+        </section>
+      )}
+      {done.length > 0 && (
+        <section className="stack" aria-labelledby="done">
+          <h2 id="done">Done with</h2>
+          <DoneOrders orders={done} />
+        </section>
+      )}
+      <nav aria-label="More of your stall" className="cluster">
+        <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">
+          Your stall’s picture
+        </LinkButton>
+        <LinkButton to="/vendor-dashboard/refunds" variant="soft">
+          Refunds and disputes
+        </LinkButton>
+        <LinkButton to={`/vendor/${vendorId}`} variant="soft">
+          See your stall
+        </LinkButton>
+      </nav>
+    </div>
+  );
+}
+
+/** How soon, and where: each a link. */
+function Filters() {
+  const { asked, urgencies, markets } = useLoaderData<typeof loader>();
+  const addressWith = useAddressWith();
+  return (
+    <div className="stack">
+      {(urgencies.length > 1 || asked.urgency) && (
+        <FilterChips
+          label="How soon"
+          chips={urgencies.map(({ urgency, days }) => ({
+            label: `${urgencyWords[urgency]} (${days})`,
+            to: addressWith({ urgency }),
+            chosen: urgency === asked.urgency,
+          }))}
+          clear={addressWith({ urgency: null })}
+        />
+      )}
+      {(markets.length > 1 || asked.market) && (
+        <FilterChips
+          label="Market"
+          chips={markets.map(({ id, name }) => ({
+            label: name,
+            to: addressWith({ market: id }),
+            chosen: id === asked.market,
+          }))}
+          clear={addressWith({ market: null })}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoneSo() {
+  return (
+    <EmptyState scene="market" title="No such market day" text="Nothing is ordered for one.">
+      <LinkButton to="/vendor-dashboard">See all market days</LinkButton>
+    </EmptyState>
+  );
+}
+
+/** The market day that comes first, with its orders. */
+function FirstDay() {
+  const { first, orders } = useLoaderData<typeof loader>();
+  if (!first) return null;
+  const more = first.orders - orders.length;
+  return (
+    <section className="stack" aria-labelledby="first">
+      <div className="day-head">
+        <h2 id="first">
+          <Day of={first.day} />, {first.marketName}
+        </h2>
+        <UrgencyBadge urgency={first.urgency} />
+        <p className="muted">
+          {first.away} · {dayFacts(first)}
+        </p>
+      </div>
+      <div className="cluster">
+        <AllReady orders={orders} />
+        <LinkButton to={first.to} variant="soft" icon="list">
+          Pack list
+        </LinkButton>
+      </div>
+      <div className="day-two">
+        <DayProducts products={first.products} />
+        <div className="stack">
+          {orders.length > 0 && <DayOrders orders={orders} caption="Orders to hand over" />}
+          {more > 0 && (
+            <p>
+              <LinkButton to={first.to} variant="soft">
+                {`See all ${first.orders} orders of the day`}
+              </LinkButton>
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

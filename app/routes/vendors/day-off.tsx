@@ -1,0 +1,111 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { HangingOrders } from "~/components/attendance/hanging-orders";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
+import { TextArea } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { callOffDay, readHanging } from "~/models/orders/closing/call-off.server";
+import { hangingView } from "~/models/orders/closing/call-off.view";
+import { CallOffDay } from "~/models/vendors/attendance/attendance.schema";
+import { dateIn } from "~/models/vendors/attendance/own-days.view";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Call off a day")];
+
+/** The market and the date that an address names. */
+function dayOf({ params }: Pick<LoaderFunctionArgs, "params">) {
+  const date = dateIn(params.date);
+  if (date === null) throw new DomainError("not_found");
+  return { marketId: idIn(params.marketId), date };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { marketId, date } = dayOf(args);
+  return hangingView(await readHanging(ctx, marketId, date), date);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { marketId, date } = dayOf(args);
+  return submitForm(ctx, args, CallOffDay, callOffDay, {
+    also: { marketId: String(marketId), date },
+    done: ({ cancelled }) => {
+      const orders = cancelled === 1 ? "1 order is" : `${cancelled} orders are`;
+      const description = `${orders} called off. Your customers are told why.`;
+      ctx.toast.show({ title: "You do not come that day", description });
+      return redirect("/vendor-days");
+    },
+  });
+}
+
+/** After a refusal too: whoever ordered meanwhile is on the list. */
+export const shouldRevalidate = () => true;
+
+export default function DayOff() {
+  const { marketId, market, date, day, orders, paidBack } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "call-off",
+    lastResult: answer?.result as never,
+    constraint: { reason: { required: true, maxLength: 300 } },
+  });
+  const back = { to: "/vendor-days", label: "Back to your days" };
+  const count = orders.length;
+  if (count === 0) {
+    return (
+      <ConfirmPage title={`Stay away on ${day}?`} lead={market} back={back}>
+        <FormProblem problem={answer?.problem} />
+        <p>Nobody has ordered for that day. It offers no pickup once it is off.</p>
+        <OfficeForm action="/vendor-days/set">
+          <input type="hidden" name="marketId" value={marketId} />
+          <input type="hidden" name="date" value={date} />
+          <ConfirmActions keep={{ to: "/vendor-days", label: "I come" }}>
+            <Button busy={busy}>Stay away</Button>
+          </ConfirmActions>
+        </OfficeForm>
+      </ConfirmPage>
+    );
+  }
+  return (
+    <ConfirmPage
+      title={`${count} ${count === 1 ? "customer waits" : "customers wait"} for you on ${day}`}
+      lead={market}
+      back={back}
+    >
+      <FormProblem problem={answer?.problem} />
+      <HangingOrders orders={orders} />
+      <OfficeForm {...getFormProps(form)} className="stack">
+        <TextArea
+          field={fields.reason}
+          label="Reason"
+          hint="Your customers read it in a mail and with their orders."
+          rows={3}
+        />
+        <p>
+          {paidBack
+            ? `All of them are called off, and ${paidBack} that was paid goes back to the cards it came from.`
+            : "All of them are called off. Nothing was paid for them yet."}
+        </p>
+        <ConfirmActions keep={{ to: "/vendor-days", label: "I come" }}>
+          <Button variant="danger" busy={busy}>
+            {count === 1 ? "Call the order off" : `Call ${count} orders off`}
+          </Button>
+        </ConfirmActions>
+      </OfficeForm>
+    </ConfirmPage>
+  );
+}

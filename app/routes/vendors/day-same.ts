@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { CopyStock } from "~/models/vendors/attendance/attendance.schema";
+import { dateIn } from "~/models/vendors/attendance/own-days.view";
+import { copyStock } from "~/models/vendors/attendance/stock.server";
+import { copiedText } from "~/models/vendors/attendance/stock.view";
+import { allow } from "~/platform/allow";
+import { DomainError, notFound } from "~/platform/errors";
+import { check, idIn } from "~/platform/submit";
+
+function dayOf({ params }: Pick<LoaderFunctionArgs, "params">) {
+  const date = dateIn(params.date);
+  if (date === null) throw notFound("Market day not found");
+  return check(CopyStock, { marketId: idIn(params.marketId), date });
+}
+
+/** The address of a form only: whoever comes here otherwise wants the numbers. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
+  const { marketId, date } = dayOf(args);
+  return redirect(`/vendor-days/${marketId}/${date}`);
+}
+
+/** The numbers of the week before for this day. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const command = dayOf(args);
+  try {
+    const copied = await copyStock(ctx, command);
+    ctx.toast.show({ title: "Same as last week", description: copiedText(copied) });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+  }
+  return redirect(`/vendor-days/${command.marketId}/${command.date}`);
+}

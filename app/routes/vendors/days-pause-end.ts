@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { endPause } from "~/models/vendors/attendance/own-days.server";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+
+/** The address of a form only: whoever comes here otherwise wants the days. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
+  return redirect("/vendor-days");
+}
+
+/** A stall comes again on the days of a pause. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  await endPause(ctx, { pauseId: idIn(args.params.pauseId) });
+  ctx.toast.show({ title: "Pause ended", description: "You come on its days again." });
+  return redirect("/vendor-days");
+}

@@ -1,0 +1,75 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SaveBar } from "~/components/kit/form-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { SelectField } from "~/components/kit/select-field";
+import { TextField } from "~/components/kit/text-field";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
+import { shortDate } from "~/models/core/calendar";
+import { PauseStall } from "~/models/vendors/attendance/attendance.schema";
+import { pauseStall, readOwnDays } from "~/models/vendors/attendance/own-days.server";
+import { ownDaysView } from "~/models/vendors/attendance/own-days.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Pause")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { markets } = ownDaysView(await readOwnDays(ctx), ctx.now, null);
+  return markets.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, PauseStall, pauseStall, {
+    done: (_, { fromDate, toDate }) => {
+      const description = `You do not come from ${shortDate(fromDate)} to ${shortDate(toDate)}.`;
+      ctx.toast.show({ title: "Paused", description });
+      return redirect("/vendor-days");
+    },
+  });
+}
+
+const command = lazyCommand(() =>
+  import("~/models/vendors/attendance/attendance.schema").then((m) => m.PauseStall),
+);
+
+export default function PauseDays() {
+  const markets = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useCommandForm("pause", command, answer);
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Pause"
+        lead="A holiday, a bad week: no pickup is offered from the first day to the last. You can still switch single days on."
+        back={{ to: "/vendor-days", label: "Back to your days" }}
+      />
+      <OfficeForm {...getFormProps(form)} className="form">
+        <FormProblem problem={answer?.problem} />
+        <SelectField
+          field={fields.marketId}
+          label="Where"
+          options={markets}
+          placeholder="All my markets"
+        />
+        <div className="field-row">
+          <TextField field={fields.fromDate} type="date" label="First day away" />
+          <TextField field={fields.toDate} type="date" label="Last day away" />
+        </div>
+        <SaveBar form={form.id} save="Pause" back="/vendor-days" />
+      </OfficeForm>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { shortDate } from "~/models/core/calendar";
+import { SetDay } from "~/models/vendors/attendance/attendance.schema";
+import { setDay } from "~/models/vendors/attendance/own-days.server";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { safePath } from "~/platform/paths";
+import { check, readFields, WayBack } from "~/platform/submit";
+
+/** The address of a form only: whoever comes here otherwise wants the days. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
+  return redirect("/vendor-days");
+}
+
+/** A switch of one day. Where customers wait, it leads to the page that shows their orders. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { fields } = await readFields(args.request, SetDay.extend(WayBack.shape));
+  const back = safePath(fields.get("returnTo")) ?? "/vendor-days";
+  const command = check(SetDay, {
+    marketId: Number(fields.get("marketId")),
+    date: fields.get("date"),
+    comes: fields.get("comes") === "on",
+  });
+  try {
+    await setDay(ctx, command);
+    const description = command.comes ? "You come." : "You do not come: no pickup is offered.";
+    ctx.toast.show({ title: shortDate(command.date), description });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    if (error.code === "has_orders" && error.leadsTo) return redirect(error.leadsTo.to);
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+  }
+  return redirect(back);
+}

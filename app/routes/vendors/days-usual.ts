@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { SetUsualDays } from "~/models/vendors/attendance/attendance.schema";
+import { setUsualDays } from "~/models/vendors/attendance/own-days.server";
+import { allow } from "~/platform/allow";
+import { check, readFields } from "~/platform/submit";
+
+/** The address of a form only: whoever comes here otherwise wants the days. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
+  return redirect("/vendor-days");
+}
+
+/** Whether a stall comes to a market on every day, or only on those that are switched on. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { fields } = await readFields(args.request, SetUsualDays);
+  const marketId = Number(fields.get("marketId"));
+  const { comes } = await setUsualDays(
+    ctx,
+    check(SetUsualDays, { marketId, comes: fields.get("comes") }),
+  );
+  ctx.toast.show({
+    title: "Saved",
+    description:
+      comes === "every_date"
+        ? "You come on every market day."
+        : "You come on the days that you switch on. Days with orders stay on.",
+  });
+  return redirect("/vendor-days");
+}

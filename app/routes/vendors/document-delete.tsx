@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { NamedStallDocument } from "~/models/vendors/stall-document/stall-document.schema";
+import {
+  deleteStallDocument,
+  findStallDocument,
+} from "~/models/vendors/stall-document/stall-document.server";
+import { documentView } from "~/models/vendors/stall-document/stall-document.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Delete document")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const document = await findStallDocument(ctx, idIn(args.params.documentId));
+  return { vendorId: ctx.viewer.vendorId, ...documentView(document, ctx.now) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, NamedStallDocument, deleteStallDocument, {
+    also: { documentId: String(idIn(args.params.documentId)) },
+    done: () => {
+      ctx.toast.show({ title: "Document deleted" });
+      return redirect(back.to);
+    },
+  });
+}
+
+const back = { to: "/vendor-edit/documents", label: "Back to your documents" };
+
+export default function DeleteDocument() {
+  const { vendorId, word, name, text } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormAnswer>()?.problem;
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title="Delete this document?"
+      lead="The file is gone for good, for your markets too."
+      back={back}
+    >
+      <div className="stack">
+        <FormProblem problem={problem} />
+        <p>
+          {word}: {name} ({text})
+        </p>
+        <OfficeForm>
+          <input type="hidden" name="vendorId" value={vendorId} />
+          <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
+            <Button variant="danger" busy={busy}>
+              Delete document
+            </Button>
+          </ConfirmActions>
+        </OfficeForm>
+      </div>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SaveBar } from "~/components/kit/form-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { TextField } from "~/components/kit/text-field";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { useMeanwhile } from "~/components/kit/use-meanwhile";
+import { titled } from "~/components/shell/page-meta";
+import { documentsToday } from "~/models/vendors/stall-document/stall-document.rules";
+import { ChangeStallDocument } from "~/models/vendors/stall-document/stall-document.schema";
+import {
+  changeStallDocument,
+  findStallDocument,
+} from "~/models/vendors/stall-document/stall-document.server";
+import { documentView } from "~/models/vendors/stall-document/stall-document.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Document")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const document = await findStallDocument(ctx, idIn(args.params.documentId));
+  return {
+    vendorId: ctx.viewer.vendorId,
+    today: documentsToday(ctx.now),
+    document: documentView(document, ctx.now),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, ChangeStallDocument, changeStallDocument, {
+    also: { documentId: String(idIn(args.params.documentId)) },
+    done: () => {
+      ctx.toast.show({ title: "Document saved" });
+      return redirect(back.to);
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+const back = { to: "/vendor-edit/documents", label: "Back to your documents" };
+
+const command = lazyCommand(() =>
+  import("~/models/vendors/stall-document/stall-document.schema").then(
+    (m) => m.ChangeStallDocument,
+  ),
+);
+
+export default function ChangeDocument() {
+  const { vendorId, today, document } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useCommandForm("change-document", command, answer, {
+    defaultValue: { expiresOn: document.expiresOn },
+    shouldValidate: "onSubmit",
+  });
+  const { wasChanged, seen } = useMeanwhile(answer, document.version);
+  return (
+    <div className="page page-narrow">
+      <PageHeader title={document.word} lead={document.name} back={back} />
+      <section className="card">
+        <OfficeForm {...getFormProps(form)} className="form">
+          <input type="hidden" name="vendorId" value={vendorId} />
+          <input type="hidden" name="documentId" value={document.id} />
+          <input type="hidden" name="version" value={seen} />
+          <FormProblem problem={answer?.problem} />
+          {wasChanged && <p className="field-hint">It is now kept with: {document.text}.</p>}
+          <TextField
+            field={fields.expiresOn}
+            type="date"
+            label="Expires on (optional)"
+            hint="Its last day. Leave it empty if it never expires. Reminders begin anew."
+            min={today}
+          />
+          <SaveBar form={form.id} save="Save" back={back.to} />
+        </OfficeForm>
+      </section>
+    </div>
+  );
+}

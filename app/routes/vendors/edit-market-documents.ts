@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { showDocuments } from "~/models/vendors/stall-document/showing.server";
+import { ShowDocuments } from "~/models/vendors/stall-document/stall-document.schema";
+import { allow } from "~/platform/allow";
+import { check, idIn, readFields } from "~/platform/submit";
+
+const readers = "/vendor-edit/documents#readers";
+
+/** The address of a form only: whoever comes here otherwise wants the documents. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
+  return redirect(readers);
+}
+
+/** A stall has those who run one of its markets read its documents, or no longer. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { fields } = await readFields(args.request, ShowDocuments);
+  const command = check(ShowDocuments, {
+    vendorId: Number(fields.get("vendorId")),
+    marketId: idIn(args.params.marketId),
+    shows: fields.get("shows"),
+  });
+  const { name } = await showDocuments(ctx, command);
+  ctx.toast.show(
+    command.shows
+      ? { title: "Documents shown", description: `Those who run ${name} can read them.` }
+      : { title: "No longer shown", description: `Those who run ${name} cannot read them.` },
+  );
+  return redirect(readers);
+}

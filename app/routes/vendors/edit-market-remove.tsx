@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { whyNotLeave } from "~/models/vendors/stands.rules";
+import { RemoveStand } from "~/models/vendors/stands.schema";
+import { findStand, removeStand } from "~/models/vendors/stands.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Remove market")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const stand = await findStand(ctx, idIn(args.params.marketId));
+  const refused = whyNotLeave(stand.coming);
+  return {
+    vendorId: ctx.viewer.vendorId,
+    name: stand.name,
+    refused: refused && { title: refused.title, text: refused.message, leadsTo: refused.leadsTo },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, RemoveStand, removeStand, {
+    also: { marketId: String(idIn(args.params.marketId)) },
+    done: () => {
+      ctx.toast.show({ title: "Market removed" });
+      return redirect("/vendor-edit/markets");
+    },
+  });
+}
+
+const back = { to: "/vendor-edit/markets", label: "Back to your markets" };
+
+export default function RemoveMarket() {
+  const { vendorId, name, refused } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title={`Remove ${name}?`}
+      lead="Your stall no longer shows on its page, and nothing can be ordered from you there."
+      back={back}
+    >
+      <div className="stack">
+        <FormProblem
+          problem={
+            answer?.problem ?? (refused && { ...refused, leadsTo: refused.leadsTo ?? undefined })
+          }
+        />
+        <p>
+          What you have set for pre-orders there is forgotten. Orders that were collected stay in
+          your books.
+        </p>
+        {!refused && (
+          <OfficeForm>
+            <input type="hidden" name="vendorId" value={vendorId} />
+            <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
+              <Button variant="danger" busy={busy}>
+                Remove market
+              </Button>
+            </ConfirmActions>
+          </OfficeForm>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}

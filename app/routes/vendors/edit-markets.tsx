@@ -1,0 +1,139 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { SearchForm } from "~/components/kit/search-form";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { StallTabs } from "~/components/vendors/stall-tabs";
+import { searchText } from "~/models/core/listing/directory";
+import { findChoices } from "~/models/joining/application/find.server";
+import { AddStand } from "~/models/vendors/stands.schema";
+import { addStand, listStands } from "~/models/vendors/stands.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+import "~/components/vendors/stall-lists.css";
+
+export const meta: MetaFunction = () => [titled("Your markets")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const q = searchText(new URL(args.request.url).searchParams.get("q"));
+  const [stands, found] = await Promise.all([listStands(ctx), findChoices(ctx, "markets", q)]);
+  const isThere = new Set(stands.map(({ id }) => id));
+  return {
+    vendorId: ctx.viewer.vendorId,
+    q,
+    stands,
+    found: q === "" ? null : found.map((each) => ({ ...each, isThere: isThere.has(each.id) })),
+  };
+}
+
+/** Has the stall stand at one more market. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, AddStand, addStand, {
+    failed: "Error",
+    done: () => {
+      ctx.toast.show({ title: "Market added", description: "Your stall shows on its page." });
+      return redirect("/vendor-edit/markets");
+    },
+  });
+}
+
+export default function StallMarkets() {
+  const { q, stands } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader title="Your stall" lead="The markets at which customers find you." />
+      <StallTabs chosen="markets" />
+      <FormProblem problem={answer?.problem} />
+      {stands.length === 0 ? (
+        <EmptyState
+          scene="market"
+          title="Your stall is at no market yet"
+          text="Search for one below. Your stall then shows on its page, and can be ordered from for its days."
+        />
+      ) : (
+        <ul className="stall-list card" aria-label="Your markets">
+          {stands.map((stand) => (
+            <li key={stand.id}>
+              <p className="stall-list-name">
+                <Link to={`/market/${stand.id}`}>{stand.name}</Link>
+                <span className="muted small">
+                  {[stand.location, comingText(stand.coming), readsText(stand.isShown)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </p>
+              <Link to={`/vendor-edit/markets/${stand.id}/remove`} className="button-link">
+                Remove…<span className="hidden-text"> {stand.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <section className="stack" aria-labelledby="add-market">
+        <h2 id="add-market">Add a market</h2>
+        <p className="muted small">
+          Those who run a market that an owner of the stall adds can read{" "}
+          <Link to="/vendor-edit/documents">your documents</Link>, until you say otherwise there.
+        </p>
+        <SearchForm label="Search markets" q={q} placeholder="Name or town" />
+        <Found />
+      </section>
+    </div>
+  );
+}
+
+const readsText = (isShown: number) => (isShown ? "reads your documents" : "");
+
+const comingText = (coming: number) =>
+  coming === 0 ? "" : coming === 1 ? "one pre-order coming" : `${coming} pre-orders coming`;
+
+/** What the search has found, each with its button. */
+function Found() {
+  const { vendorId, q, found } = useLoaderData<typeof loader>();
+  const busy = useBusy();
+  if (found === null) return null;
+  if (found.length === 0) {
+    return (
+      <p role="status">
+        No markets found matching “{q}”. Try another part of the name, or the town.
+      </p>
+    );
+  }
+  return (
+    <ul className="stall-list card" aria-label="Markets found">
+      {found.map((market) => (
+        <li key={market.id}>
+          <p className="stall-list-name">
+            {market.name}
+            <span className="muted small">{market.line}</span>
+          </p>
+          {market.isThere ? (
+            <span className="muted small">You are there</span>
+          ) : (
+            <OfficeForm action={`/vendor-edit/markets?${new URLSearchParams({ q })}`}>
+              <input type="hidden" name="vendorId" value={vendorId} />
+              <input type="hidden" name="marketId" value={market.id} />
+              <Button variant="soft" icon="plus" busy={busy}>
+                Add<span className="hidden-text"> {market.name}</span>
+              </Button>
+            </OfficeForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { WithdrawInvitation } from "~/models/vendors/people.schema";
+import { withdrawInvitation } from "~/models/vendors/people.server";
+import { allow } from "~/platform/allow";
+import { check, idIn } from "~/platform/submit";
+
+/** The address of a form only. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
+  return redirect("/vendor-edit/people");
+}
+
+/** Ends an invitation that nobody has taken. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const invitationId = idIn(args.params.invitationId);
+  await withdrawInvitation(ctx, check(WithdrawInvitation, { invitationId }));
+  ctx.toast.show({ title: "Invitation withdrawn" });
+  return redirect("/vendor-edit/people");
+}

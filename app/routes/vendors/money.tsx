@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { PageHeader } from "~/components/kit/page-header";
+import { StepPages } from "~/components/kit/step-pages";
+import { StuckCounts, StuckMoney } from "~/components/payment/stuck-money";
+import { titled } from "~/components/shell/page-meta";
+import { readListing } from "~/models/core/listing/listing";
+import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
+import { stuckPageView } from "~/models/orders/payment/stuck-money.view";
+import { allow } from "~/platform/allow";
+
+const path = "/vendor-dashboard/refunds";
+
+export const meta: MetaFunction = () => [titled("Refunds and disputes")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const asked = readListing(new URL(args.request.url).searchParams, stuckListing);
+  const list = await listStuckMoney(ctx, ctx.viewer.vendorId, asked);
+  return stuckPageView(path, list, "vendor", ctx.now);
+}
+
+export default function VendorMoney() {
+  const { stuck, total, previous, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Refunds and disputes"
+        lead="What you owe customers and has not reached them yet, and payments that they dispute. All others go back by themselves."
+        back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
+      >
+        <StuckCounts stuck={stuck} total={total} />
+      </PageHeader>
+      <StuckMoney stuck={stuck} path={path} />
+      <StepPages previous={previous} next={next} />
+    </div>
+  );
+}

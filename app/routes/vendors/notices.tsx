@@ -1,0 +1,92 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { CheckboxField } from "~/components/kit/checkbox-field";
+import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { MailList } from "~/components/notice/mail-list";
+import { titled } from "~/components/shell/page-meta";
+import { noticeNames } from "~/models/vendors/notice/notice.rules";
+import { SetNotices } from "~/models/vendors/notice/notice.schema";
+import { readNotices, setNotices } from "~/models/vendors/notice/notices.server";
+import { noticesView } from "~/models/vendors/notice/notices.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Mails to you")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return noticesView(await readNotices(ctx), ctx.now);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, SetNotices, setNotices, {
+    done: () => {
+      ctx.toast.show({ title: "Saved", description: "You get the mails that are ticked." });
+      return redirect("/vendor-notices");
+    },
+  });
+}
+
+const command = lazyCommand(() =>
+  import("~/models/vendors/notice/notice.schema").then((m) => m.SetNotices),
+);
+
+export default function VendorNotices() {
+  const { settings, email, isProven, isOwner, mails } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("notices", command, answer, { defaultValue: settings });
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Mails to you"
+        lead={`What we write to ${email} about your stall.`}
+        back={{ to: "/vendor-days", label: "Back to your days" }}
+      />
+      {!isOwner && (
+        <Notice title="Nothing is mailed to you">
+          <p>Only the owners of a stall get its mail.</p>
+        </Notice>
+      )}
+      {isOwner && !isProven && (
+        <Notice tone="warning" title="Nothing is mailed yet">
+          <p>
+            We write only to an address that is known to be yours.{" "}
+            <Link to="/account/email">Confirm your e-mail address</Link>.
+          </p>
+        </Notice>
+      )}
+      <OfficeForm {...getFormProps(form)} className="card form">
+        <FormProblem problem={answer?.problem} />
+        <CheckboxField field={fields.newOrder} {...noticeNames.new_order} />
+        <CheckboxField field={fields.cancellation} {...noticeNames.cancellation} />
+        <CheckboxField field={fields.packSheet} {...noticeNames.pack_sheet} />
+        <CheckboxField field={fields.coming} {...noticeNames.coming} />
+        <div className="cluster">
+          <Button busy={busy} busyText="Saving...">
+            Save
+          </Button>
+        </div>
+      </OfficeForm>
+      <section className="stack" aria-labelledby="mails">
+        <h2 id="mails">The last mails</h2>
+        <MailList mails={mails} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
+import { TextArea } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { OrderItems } from "~/components/order/order-items";
+import { titled } from "~/components/shell/page-meta";
+import { CancelForVendor } from "~/models/orders/order/order.schema";
+import { cancelForVendor, findVendorOrder } from "~/models/orders/order/vendor-order.server";
+import { vendorOrderView } from "~/models/orders/order/vendor-order.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Cancel order")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return vendorOrderView(await findVendorOrder(ctx, idIn(args.params.orderId)), ctx.now);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const orderId = String(idIn(args.params.orderId));
+  return submitForm(ctx, args, CancelForVendor, cancelForVendor, {
+    failed: "Failed to cancel order",
+    also: { orderId },
+    done: () => {
+      ctx.toast.show({ title: "Order cancelled", description: "Your customer is told why." });
+      return redirect("/vendor-dashboard");
+    },
+  });
+}
+
+export default function CancelOrderForVendor() {
+  const order = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "cancel-order",
+    lastResult: answer?.result as never,
+    constraint: { reason: { required: true, maxLength: 300 } },
+  });
+  return (
+    <ConfirmPage
+      title={`Cancel ${order.number}?`}
+      lead={`${order.customer}, ${order.pickupDate}`}
+      back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
+    >
+      <FormProblem problem={answer?.problem} />
+      <OrderItems items={order.items} total={order.total} />
+      {order.canCancel ? (
+        <OfficeForm {...getFormProps(form)} className="stack">
+          <TextArea
+            field={fields.reason}
+            label="Reason"
+            hint="Your customer reads it in a mail and with the order."
+            rows={3}
+          />
+          <ConfirmActions keep={{ to: "/vendor-dashboard", label: "Keep it" }}>
+            <Button variant="danger" busy={busy}>
+              Cancel Order
+            </Button>
+          </ConfirmActions>
+          {order.isPaid && (
+            <p className="muted">What your customer paid is given back to their card.</p>
+          )}
+        </OfficeForm>
+      ) : (
+        <p>This order can no longer be cancelled.</p>
+      )}
+    </ConfirmPage>
+  );
+}

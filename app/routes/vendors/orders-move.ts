@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { movedToast } from "~/models/orders/order/move.words";
+import { moveOrders } from "~/models/orders/order/move-orders.server";
+import { MoveOrders } from "~/models/orders/order/order.schema";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, readFields, wayBackIn } from "~/platform/submit";
+
+/** The address of a form only: whoever comes here otherwise wants the dashboard. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
+  return redirect("/vendor-dashboard");
+}
+
+/** A vendor moves the orders on that are ticked; what became of them is told where it was asked. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const back = (await wayBackIn(args.request)) ?? "/vendor-dashboard";
+  const { fields } = await readFields(args.request, MoveOrders);
+  try {
+    const command = check(MoveOrders, { orders: fields.getAll("orders"), to: fields.get("to") });
+    ctx.toast.show(
+      movedToast(await moveOrders(ctx, command), { vendorId: ctx.viewer.vendorId, returnTo: back }),
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+  }
+  return redirect(back);
+}

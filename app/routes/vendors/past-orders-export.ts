@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readListing } from "~/models/core/listing/listing";
+import { pastListing } from "~/models/orders/order/past-orders.rules";
+import { exportPastOrders } from "~/models/orders/order/past-orders.server";
+import { todayAtMarkets } from "~/models/vendors/clock.server";
+import { allow } from "~/platform/allow";
+
+/** The past orders that the page shows, all of its pages, as a CSV file. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const asked = readListing(new URL(args.request.url).searchParams, pastListing);
+  return exportPastOrders(ctx, asked, await todayAtMarkets(ctx));
+}

@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { BarPlot } from "~/components/kit/bar-plot";
+import { LinkButton } from "~/components/kit/button";
+import { CountLine } from "~/components/kit/count-line";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FilterChips } from "~/components/kit/filter-chips";
+import { PageHeader } from "~/components/kit/page-header";
+import { StepPages } from "~/components/kit/step-pages";
+import { BestProducts, PastOrdersTable } from "~/components/order/past-orders-table";
+import { titled } from "~/components/shell/page-meta";
+import { readListing } from "~/models/core/listing/listing";
+import { pastListing } from "~/models/orders/order/past-orders.rules";
+import { listPastOrders } from "~/models/orders/order/past-orders.server";
+import { pastOrdersView } from "~/models/orders/order/past-orders.view";
+import { allow } from "~/platform/allow";
+
+export const meta: MetaFunction = () => [titled("Past orders")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const asked = readListing(new URL(args.request.url).searchParams, pastListing);
+  return pastOrdersView(await listPastOrders(ctx, asked));
+}
+
+export default function PastOrders() {
+  const { periods, counts, status, all, isMore, plot, best, rows, sort, exports, ...list } =
+    useLoaderData<typeof loader>();
+  const hasAny = counts.some(({ count }) => count > 0);
+  return (
+    <div className="page">
+      <PageHeader
+        title="Past orders"
+        actions={
+          hasAny && (
+            <LinkButton to={exports} variant="soft" icon="download" reloadDocument>
+              As a file (CSV)
+            </LinkButton>
+          )
+        }
+      >
+        <CountLine counts={counts} />
+      </PageHeader>
+      <FilterChips label="Time" chips={periods} />
+      {!hasAny && (
+        <EmptyState
+          title="No past orders in this time"
+          text="What was collected, left behind or cancelled shows up here."
+        >
+          <LinkButton to="/vendor-dashboard" variant="soft">
+            See your pre-orders
+          </LinkButton>
+        </EmptyState>
+      )}
+      {isMore && <p>There are more: sums are of the latest 20,000 orders.</p>}
+      {plot && (
+        <div className="past-sums">
+          <BarPlot
+            question="What was collected, by market day"
+            {...plot}
+            columns={["Market day", "Collected"]}
+          />
+          <BestProducts products={best} />
+        </div>
+      )}
+      {hasAny && (
+        <section className="stack" aria-labelledby="orders">
+          <h2 id="orders">{headings[status ?? "all"]}</h2>
+          {status && (
+            <p>
+              <Link to={all}>Show all past orders</Link>
+            </p>
+          )}
+          {rows.length > 0 ? (
+            <PastOrdersTable rows={rows} sort={sort} />
+          ) : (
+            <p>None in this time.</p>
+          )}
+          <StepPages previous={list.previous} next={list.next} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const headings: Record<string, string> = {
+  all: "All of them",
+  completed: "Collected",
+  not_collected: "Not collected",
+  cancelled: "Cancelled",
+};

@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { Card } from "~/components/kit/card";
+import { FormProblem } from "~/components/kit/form-problem";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { StateBadge } from "~/components/kit/state-badge";
+import { titled } from "~/components/shell/page-meta";
+import { AccountBox } from "~/components/vendors/account-box";
+import { StallTabs } from "~/components/vendors/stall-tabs";
+import { ConnectStripe } from "~/models/orders/stripe-account/stripe-account.schema";
+import {
+  connectStripe,
+  readOwnPayment,
+} from "~/models/orders/stripe-account/stripe-account.server";
+import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Payment")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return ownPaymentView(await readOwnPayment(ctx));
+}
+
+/** Leads to Stripe's own pages, and makes the account first where there is none. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, ConnectStripe, connectStripe, {
+    done: ({ url }) =>
+      redirectDocument(ctx.payments.isAtStripe(url) ? url : "/vendor-payments/again"),
+  });
+}
+
+export default function Payments() {
+  const { box, takesPaymentAtPickup, waysText, canBePaid } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow stack">
+      <PageHeader
+        title="Payment"
+        lead={canBePaid ? waysText : "How your customers pay for what they pre-order."}
+      />
+      <StallTabs chosen="payment" />
+      <FormProblem problem={answer?.problem} />
+      {!canBePaid && (
+        <Notice tone="warning" title="Nobody can pre-order from you yet">
+          Connect with Stripe to take cards, or let customers pay at pickup.
+        </Notice>
+      )}
+      <AccountBox box={box} />
+      <Card
+        as="section"
+        title="Payment at pickup"
+        action={
+          <StateBadge state={takesPaymentAtPickup ? "active" : "ended"}>
+            {takesPaymentAtPickup ? "Taken" : "Not taken"}
+          </StateBadge>
+        }
+      >
+        <p>
+          {takesPaymentAtPickup
+            ? "Customers may pay at your stall: cash, SNAP/EBT, WIC."
+            : "Customers may not pay at your stall."}
+        </p>
+        <div className="cluster">
+          <LinkButton
+            to="/vendor-edit/pay-at-pickup"
+            variant="soft"
+            icon="edit"
+            aria-label="Change payment at pickup"
+          >
+            Change
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { Card } from "~/components/kit/card";
+import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { RadioCards } from "~/components/kit/radio-cards";
+import { TextField } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
+import { InvitedList, PeopleList } from "~/components/vendors/people-lists";
+import { StallTabs } from "~/components/vendors/stall-tabs";
+import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
+import { InviteToStall } from "~/models/vendors/people.schema";
+import { inviteToStall, listPeople } from "~/models/vendors/people.server";
+import { peopleView } from "~/models/vendors/people.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Who works here")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return {
+    vendorId: ctx.viewer.vendorId,
+    whyNot: whyNotAs(roleAtStall(ctx.viewer), "people")?.message ?? null,
+    ...peopleView(await listPeople(ctx), ctx.viewer),
+  };
+}
+
+/** Mails somebody an invitation. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, InviteToStall, inviteToStall, {
+    done: ({ email }) => {
+      ctx.toast.show({ title: "Invitation sent", description: email });
+      return redirect("/vendor-edit/people");
+    },
+  });
+}
+
+const invite = lazyCommand(() =>
+  import("~/models/vendors/people.schema").then((m) => m.InviteToStall),
+);
+
+export default function People() {
+  const { whyNot, people, invited } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader title="Your stall" lead="Who works here, and what they may do." />
+      <StallTabs chosen="people" />
+      <PeopleList
+        label="Who works here"
+        people={people}
+        removeAt={(userId) => `/vendor-edit/people/${userId}/remove`}
+      />
+      {invited.length > 0 && (
+        <InvitedList
+          invited={invited}
+          withdrawAt={(id) => `/vendor-edit/people/invitations/${id}/withdraw`}
+        />
+      )}
+      {whyNot === null ? (
+        <InviteForm />
+      ) : (
+        <Notice title="Ask an owner">
+          <p>{whyNot}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Begun anew, by its key, once an invitation has been sent. */
+function InviteForm() {
+  const { vendorId, invited } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("invite", invite, answer, {
+    defaultValue: { role: "helper" },
+  });
+  return (
+    <Card as="section" title="Invite somebody">
+      <OfficeForm
+        key={invited[0]?.id ?? 0}
+        action="/vendor-edit/people"
+        {...getFormProps(form)}
+        className="form"
+      >
+        <FormProblem problem={answer?.problem} />
+        <input type="hidden" name="vendorId" value={vendorId} />
+        <TextField
+          field={fields.email}
+          label="Their e-mail"
+          type="email"
+          autoComplete="off"
+          hint="They get a link that works once, within a week."
+        />
+        <RadioCards
+          field={fields.role}
+          label="What they may do"
+          options={[
+            {
+              value: "helper",
+              label: "Helper",
+              text: "Products, market days and pre-orders. No payouts, no Stripe, no people.",
+            },
+            { value: "owner", label: "Owner", text: "Everything that you may, money included." },
+          ]}
+        />
+        <div className="form-actions">
+          <Button busy={busy} busyText="Sending..." icon="mail">
+            Send invitation
+          </Button>
+        </div>
+      </OfficeForm>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { RemovePerson } from "~/models/vendors/people.schema";
+import { findPerson, removePerson } from "~/models/vendors/people.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("End access")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { person, refused } = await findPerson(ctx, idIn(args.params.userId));
+  return {
+    vendorId: ctx.viewer.vendorId,
+    name: person.name || person.username,
+    isYou: person.userId === ctx.viewer.id,
+    refused: refused && { title: refused.title, text: refused.message },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, RemovePerson, removePerson, {
+    also: { userId: String(idIn(args.params.userId)) },
+    done: ({ isOwn, username }) => {
+      ctx.toast.show(
+        isOwn
+          ? { title: "You have left the stall" }
+          : { title: "Access ended", description: username },
+      );
+      // Who has left their only stall is a customer again.
+      const isOut = isOwn && ctx.viewer.stalls.length === 1;
+      return redirect(isOut ? "/" : isOwn ? "/vendor-portal" : "/vendor-edit/people");
+    },
+  });
+}
+
+const back = { to: "/vendor-edit/people", label: "Back to who works here" };
+
+export default function RemoveSomebody() {
+  const { vendorId, name, isYou, refused } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title={isYou ? "Leave this stall?" : `Remove ${name}?`}
+      lead="Access ends at once, on every phone. What was done stays in the stall’s history."
+      back={back}
+    >
+      <div className="stack">
+        <FormProblem problem={answer?.problem ?? refused} />
+        {!isYou && <p>They are told by mail. To let them in again, invite them anew.</p>}
+        {!refused && (
+          <OfficeForm>
+            <input type="hidden" name="vendorId" value={vendorId} />
+            <ConfirmActions keep={{ to: back.to, label: isYou ? "Stay" : "Keep access" }}>
+              <Button variant="danger" busy={busy}>
+                {isYou ? "Leave" : "Remove"}
+              </Button>
+            </ConfirmActions>
+          </OfficeForm>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,106 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { PhotoField } from "~/components/kit/photo-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { useMeanwhile } from "~/components/kit/use-meanwhile";
+import { titled } from "~/components/shell/page-meta";
+import { StallTabs } from "~/components/vendors/stall-tabs";
+import { withPhotos } from "~/models/guide/picture/photo-form.server";
+import { SetVendorPicture } from "~/models/vendors/vendor-picture.schema";
+import { findOwnPicture, setVendorPicture } from "~/models/vendors/vendor-picture.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Your stall’s picture")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return findOwnPicture(ctx);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, SetVendorPicture, setVendorPicture, {
+    ...withPhotos(ctx, {
+      field: "image",
+      purpose: "stall",
+      most: 1,
+      saved: async () => [(await findOwnPicture(ctx)).image],
+    }),
+    failed: "Error uploading image",
+    done: (_, { image }) => {
+      ctx.toast.show({ title: image ? "Image uploaded successfully!" : "Picture removed" });
+      return redirect("/vendor-edit/picture");
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function StallPicture() {
+  const picture = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Your stall"
+        lead="Shown with your stall’s name in lists and at the top of its page."
+      />
+      <StallTabs chosen="picture" />
+      <section className="card">
+        <PictureForm key={picture.version} {...picture} />
+      </section>
+    </div>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/vendors/vendor-picture.schema").then((m) => m.SetVendorPicture),
+);
+
+/** Begun anew, by its key, whenever something else has been saved. */
+function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("stall-picture", command, answer, {
+    defaultValue: { image },
+  });
+  const { seen } = useMeanwhile(answer, version);
+  return (
+    <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
+      <input type="hidden" name="version" value={seen} />
+      <FormProblem problem={answer?.problem} />
+      <PhotoField
+        field={fields.image}
+        label="Photo"
+        hint="A JPEG, PNG or WebP under 5MB. What your camera wrote into it, such as where it was taken, is removed."
+        of={name}
+        purpose="stall"
+        most={1}
+        note={answer?.note}
+      />
+      <div className="form-actions">
+        <Button busy={busy} busyText="Saving...">
+          Save picture
+        </Button>
+        <LinkButton to="/vendor-portal" variant="soft">
+          Cancel
+        </LinkButton>
+      </div>
+    </OfficeForm>
+  );
+}

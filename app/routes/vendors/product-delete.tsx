@@ -1,0 +1,69 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { deleteProduct, readDeletion } from "~/models/vendors/product/delete-product.server";
+import { deletionView } from "~/models/vendors/product/own-products.view";
+import { NamedProduct } from "~/models/vendors/product/product.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Delete product")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const productId = idIn(args.params.productId);
+  return { productId, ...deletionView(await readDeletion(ctx, productId)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  return submitForm(ctx, args, NamedProduct, deleteProduct, {
+    also: { productId: String(idIn(args.params.productId)) },
+    failed: "Error",
+    done: () => {
+      ctx.toast.show({ title: "Product deleted" });
+      return redirect("/vendor-products");
+    },
+  });
+}
+
+export default function DeleteProduct() {
+  const { productId, name, coming, kept } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title={`Delete ${name}?`}
+      lead="It is taken off your stall’s page and out of every list. This cannot be undone."
+      back={{ to: `/vendor-products/${productId}`, label: "Back to the product" }}
+    >
+      <div className="stack">
+        <FormProblem problem={answer?.problem} />
+        {coming && (
+          <Notice tone="warning" title={coming}>
+            <p>They stand: have it with you on those days, or cancel them first.</p>
+          </Notice>
+        )}
+        <p>{kept} To sell it again later, hide it instead.</p>
+        <OfficeForm>
+          <ConfirmActions keep={{ to: `/vendor-products/${productId}`, label: "Keep it" }}>
+            <Button variant="danger" busy={busy}>
+              Delete product
+            </Button>
+          </ConfirmActions>
+        </OfficeForm>
+      </div>
+    </ConfirmPage>
+  );
+}

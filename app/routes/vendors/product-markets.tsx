@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { StateBadge } from "~/components/kit/state-badge";
+import { titled } from "~/components/shell/page-meta";
+import { placementsView } from "~/models/vendors/product/own-products.view";
+import { readPlacements } from "~/models/vendors/product/pre-order-settings.server";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Markets and pre-orders")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  return placementsView(await readPlacements(ctx, idIn(args.params.productId)));
+}
+
+export default function ProductMarkets() {
+  const { id, name, whyNot, markets } = useLoaderData<typeof loader>();
+  const own = `/vendor-products/${id}`;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Markets and pre-orders"
+        lead={`Where ${name} is sold, and how it is ordered ahead there.`}
+        back={{ to: own, label: "Back to the product" }}
+      />
+      {whyNot && (
+        <Notice>
+          <p>{whyNot}</p>
+        </Notice>
+      )}
+      {markets.length === 0 && (
+        <EmptyState
+          scene="market"
+          title="Your stall is at no market yet"
+          text="Once it is, you set here how products are ordered ahead."
+        />
+      )}
+      {markets.map((market) => (
+        <section key={market.id} className="card stack" aria-labelledby={`market-${market.id}`}>
+          <div className="list-line">
+            <h2 id={`market-${market.id}`}>{market.name}</h2>
+            <StateBadge state={market.isEnabled && !whyNot ? "active" : "ended"}>
+              {market.isEnabled && !whyNot ? "Ordered ahead" : "In-market only"}
+            </StateBadge>
+          </div>
+          <p>{market.text}.</p>
+          {market.instructions && <p className="muted prose">{market.instructions}</p>}
+          {market.dates.length > 0 && (
+            <ul className="stack">
+              {market.dates.map(({ date, label, text }) => (
+                <li key={date}>
+                  <Link to={`${own}/markets/${market.id}?date=${date}`}>{label}</Link>: {text}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="cluster">
+            <LinkButton to={`${own}/markets/${market.id}`} variant="soft">
+              Change
+              <span className="hidden-text"> {market.name}</span>
+            </LinkButton>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

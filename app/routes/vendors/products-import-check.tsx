@@ -1,0 +1,129 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { CountLine } from "~/components/kit/count-line";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FormProblem } from "~/components/kit/form-problem";
+import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { type ImportView, importView } from "~/models/vendors/product/import.view";
+import { importProducts, readImport } from "~/models/vendors/product/import-products.server";
+import { ImportProducts } from "~/models/vendors/product/product.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/product/import-rows.css";
+
+export const meta: MetaFunction = () => [titled("Check the import")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const sent = await readImport(ctx);
+  return sent && importView(sent);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  return submitForm(ctx, args, ImportProducts, importProducts, {
+    failed: "Error",
+    done: (counts) => {
+      const description = `${counts.new} added, ${counts.changed} changed`;
+      ctx.toast.show({ title: "Products imported", description });
+      return redirect("/vendor-products");
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what the file would do now. */
+export const shouldRevalidate = () => true;
+
+export default function CheckImport() {
+  const sent = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  if (sent) return <WhatItWouldDo sent={sent} answer={answer} />;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Check the import"
+        back={{ to: "/vendor-products", label: "Back to products" }}
+      />
+      <FormProblem problem={answer?.problem} />
+      <EmptyState title="No file is waiting" text="A file is kept for an hour after it was sent.">
+        <LinkButton to="/vendor-products/import">Send a file</LinkButton>
+      </EmptyState>
+    </div>
+  );
+}
+
+function WhatItWouldDo({ sent, answer }: { sent: ImportView; answer: FormAnswer | undefined }) {
+  const { key, name, counts, problem, canImport, parts } = sent;
+  const busy = useBusy();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Check the import"
+        lead={name}
+        back={{ to: "/vendor-products/import", label: "Send another file" }}
+      >
+        <CountLine
+          counts={[
+            { count: counts.new, label: "new" },
+            { count: counts.changed, label: "changed" },
+            { count: counts.same, label: "the same" },
+            { count: counts.bad, label: "bad" },
+          ]}
+        />
+      </PageHeader>
+      <FormProblem problem={answer?.problem} />
+      {counts.bad > 0 || problem ? (
+        <Notice tone="warning" title="Nothing will be imported">
+          <p>{problem ?? "Mend the rows below in your file, then send it again."}</p>
+        </Notice>
+      ) : (
+        !canImport && (
+          <Notice>
+            <p>Your products are already as this file has them.</p>
+          </Notice>
+        )
+      )}
+      {parts.map(({ title, rows, more }) => (
+        <section key={title} className="stack" aria-label={title}>
+          <h2>{title}</h2>
+          <ul className="import-rows">
+            {rows.map(({ row, name: product, lines }) => (
+              <li key={row}>
+                <span className="muted small">Row {row}</span> <strong>{product}</strong>
+                {lines.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className="muted">and {more} more</p>}
+        </section>
+      ))}
+      <div className="cluster">
+        {canImport && (
+          <OfficeForm>
+            <input type="hidden" name="key" value={key} />
+            <Button busy={busy} busyText="Importing...">
+              {`Import ${counts.new + counts.changed}`}
+            </Button>
+          </OfficeForm>
+        )}
+        <LinkButton to="/vendor-products/import" variant="soft">
+          Send another file
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

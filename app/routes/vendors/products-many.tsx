@@ -1,0 +1,105 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { SaveBar } from "~/components/kit/form-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { ProductLineFields } from "~/components/product/product-line-fields";
+import { titled } from "~/components/shell/page-meta";
+import { changeProducts, findOwnProducts } from "~/models/vendors/product/many-products.server";
+import { ChangeProducts, mostAtOnce } from "~/models/vendors/product/product.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Prices and stock")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const asked = new URL(args.request.url).searchParams.getAll("ids").slice(0, mostAtOnce);
+  const products = await findOwnProducts(ctx, asked.map(Number));
+  return products.map((product) => ({
+    productId: product.id,
+    version: product.version,
+    name: product.name,
+    unit: product.unit,
+    price: product.price,
+    availabilityStatus: product.availabilityStatus,
+    dayLimit: product.dayLimit,
+    isVisible: product.isVisible,
+  }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  return submitForm(ctx, args, ChangeProducts, changeProducts, {
+    failed: "Error",
+    done: (count) => {
+      const description = count === 1 ? "One product" : `${count} products`;
+      ctx.toast.show({ title: "Product updated", description });
+      return redirect("/vendor-products");
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function ManyProducts() {
+  const products = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Prices and stock"
+        lead="All of it is saved, or none."
+        back={{ to: "/vendor-products", label: "Back to products" }}
+      />
+      {products.length === 0 ? (
+        <EmptyState
+          title="Nothing is ticked"
+          text="Tick the products in the list that you want to change."
+        >
+          <LinkButton to="/vendor-products">Back to products</LinkButton>
+        </EmptyState>
+      ) : (
+        <ManyForm key={products.map(({ productId }) => productId).join()} />
+      )}
+    </div>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/vendors/product/product.schema").then((m) => m.ChangeProducts),
+);
+
+function ManyForm() {
+  const products = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useCommandForm("many-products", command, answer, {
+    defaultValue: { products },
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <OfficeForm {...getFormProps(form)} className="form">
+      <FormProblem problem={answer?.problem} />
+      {fields.products.getFieldList().map((field) => (
+        <ProductLineFields
+          key={field.key}
+          field={field}
+          products={products}
+          wasChanged={Boolean(answer?.result.error?.[`${field.name}.version`])}
+        />
+      ))}
+      <SaveBar form={form.id} save="Save all" back="/vendor-products" />
+    </OfficeForm>
+  );
+}

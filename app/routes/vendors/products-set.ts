@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { setProducts } from "~/models/vendors/product/own-products.server";
+import { SetProducts } from "~/models/vendors/product/product.schema";
+import { settings } from "~/models/vendors/product/product.words";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, readFields, wayBackIn } from "~/platform/submit";
+
+/** The address of a form only: whoever comes here otherwise wants the list. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args, { othersTo: "/vendor-auth" });
+  return redirect("/vendor-products");
+}
+
+/** Shows or hides the products that are ticked, or says how they are to be had. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const { fields } = await readFields(args.request, SetProducts);
+  const back = (await wayBackIn(args.request)) ?? "/vendor-products";
+  try {
+    const ids = fields.getAll("ids").map(Number);
+    const command = check(SetProducts, { ids, to: fields.get("to") });
+    const count = await setProducts(ctx, command);
+    ctx.toast.show({
+      title: settings[command.to].done,
+      description: count === 1 ? "One product" : `${count} products`,
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    ctx.toast.show({ title: "Error", description: error.message, variant: "destructive" });
+  }
+  return redirect(back);
+}

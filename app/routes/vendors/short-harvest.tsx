@@ -1,0 +1,128 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { PageHeader } from "~/components/kit/page-header";
+import { HarvestCount, HarvestProposal } from "~/components/order/short-harvest";
+import { titled } from "~/components/shell/page-meta";
+import { CorrectShortHarvest, HarvestForm } from "~/models/orders/order/short-harvest.schema";
+import {
+  correctShortHarvest,
+  findHarvest,
+  proposeShortHarvest,
+} from "~/models/orders/order/short-harvest.server";
+import {
+  harvestToast,
+  harvestView,
+  proposalView,
+  readGiven,
+  usualReason,
+} from "~/models/orders/order/short-harvest.view";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, dateIn, idIn, readFields } from "~/platform/submit";
+import { newToken } from "~/platform/tokens";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? `Too few ${data.harvest.name}` : "Too few"),
+];
+
+const dayIn = ({ params }: Pick<LoaderFunctionArgs, "params">) => ({
+  marketId: idIn(params.marketId),
+  pickupDate: dateIn(params.date),
+  productId: idIn(params.productId),
+});
+
+/** The address says all that is shown: how many there are, and who gets how many of them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const day = dayIn(args);
+  const given = readGiven(new URL(args.request.url).searchParams);
+  if (given.available === null) {
+    return {
+      harvest: harvestView(await findHarvest(ctx, day)),
+      proposal: null,
+      reason: "",
+      key: "",
+    };
+  }
+  const gets = new Map(
+    given.gets.flatMap(({ orderId, quantity }) => (quantity === null ? [] : [[orderId, quantity]])),
+  );
+  const proposal = await proposeShortHarvest(ctx, { ...day, available: given.available }, gets);
+  const reason =
+    given.reason || usualReason(proposal.product.name, given.available, proposal.ordered);
+  const about = { reason, site: ctx.site, writeTo: ctx.contact.email, now: ctx.now };
+  return {
+    harvest: harvestView(proposal),
+    proposal: proposalView(proposal, about),
+    reason,
+    key: newToken(),
+  };
+}
+
+/** Gives it out as it was shown; what was changed since is shown first. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const day = dayIn(args);
+  const { fields } = await readFields(args.request, HarvestForm);
+  const text = (name: string) => String(fields.get(name) ?? "");
+  const given = readGiven({ get: text, getAll: (name) => fields.getAll(name).map(String) });
+  const { pathname } = new URL(args.request.url);
+  const same = new URLSearchParams([
+    ["available", text("available")],
+    ["reason", given.reason],
+  ]);
+  const again = new URLSearchParams([
+    ...same,
+    ["seen", text("seen")],
+    ...given.gets.map(({ quantity }) => ["quantity", String(quantity ?? "")]),
+  ]);
+  if (given.gets.map(({ quantity }) => quantity).join(" ") !== given.shown) {
+    ctx.toast.show({
+      title: "Please look it over",
+      description: "This is what it comes to now. Nothing has been done yet.",
+    });
+    return redirect(`${pathname}?${again}`);
+  }
+  try {
+    const { available, gets, reason } = given;
+    const command = check(CorrectShortHarvest, {
+      ...day,
+      available,
+      gets,
+      reason,
+      key: text("key"),
+    });
+    ctx.toast.show(harvestToast(await correctShortHarvest(ctx, command)));
+    return redirect(harvestPath(day));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+    return redirect(`${pathname}?${error.code === "changed" ? same : again}`);
+  }
+}
+
+const harvestPath = ({ marketId, pickupDate }: ReturnType<typeof dayIn>) =>
+  `/vendor-dashboard/days/${marketId}/${pickupDate}`;
+
+export default function ShortHarvest() {
+  const { harvest, proposal, reason, key } = useLoaderData<typeof loader>();
+  const { name, unit, back, when, ordered, orders } = harvest;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`Too few ${name}?`}
+        lead={`${when} · ${ordered}${unit ? ` (${unit})` : ""} in ${orders === 1 ? "1 order" : `${orders} orders`}`}
+        back={{ to: back, label: "Back to the market day" }}
+      />
+      <HarvestCount harvest={harvest} available={proposal?.available ?? null} />
+      {proposal && proposal.ordered > 0 && (
+        <HarvestProposal key={key} proposal={proposal} reason={reason} formKey={key} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { StallDayPage } from "~/components/stall/stall-day-page";
+import { StallSheet } from "~/components/stall/stall-sheet";
+import { orderNumber } from "~/models/orders/order/order.rules";
+import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
+import { readStallAsked, stallPageView } from "~/models/orders/stall-day/stall-day.view";
+import { TickByForm } from "~/models/orders/stall-day/tick.schema";
+import { tickOrders } from "~/models/orders/stall-day/ticks.server";
+import { allow } from "~/platform/allow";
+import { check, readFields } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("At the stall")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const asked = readStallAsked(new URL(args.request.url).searchParams);
+  return {
+    account: `${ctx.viewer.username}:${ctx.viewer.vendorId}`,
+    stall: ctx.viewer.vendorId,
+    ...stallPageView(await readStallDays(ctx), asked, ctx.now),
+  };
+}
+
+/** A tick without JavaScript. What cannot be is told on the page, which shows how the order stands. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const { fields } = await readFields(args.request, TickByForm);
+  const { tick, market } = check(TickByForm, Object.fromEntries(fields));
+  const [answer] = await tickOrders(ctx, { ticks: [tick] });
+  if (answer?.reason) {
+    ctx.toast.show({
+      title: orderNumber(tick.orderId),
+      description: answer.reason,
+      variant: "destructive",
+    });
+  }
+  const query = new URLSearchParams({
+    ...(market && { market }),
+    ...(!answer?.reason && { last: String(tick.orderId) }),
+  });
+  return redirect(query.size > 0 ? `/vendor-stall?${query}` : "/vendor-stall");
+}
+
+export default function Stall() {
+  const { account, stall, ...page } = useLoaderData<typeof loader>();
+  const { next } = page;
+  if (page.day === null) {
+    return (
+      <div className="page">
+        <PageHeader title="At the stall" />
+        <EmptyState
+          scene="vendor"
+          title="Nothing to hand over today"
+          text={
+            next
+              ? `Next: ${next.orders === 1 ? "1 order" : `${next.orders} orders`} on ${next.text} at ${next.marketName}.`
+              : "On a market day, everything that is to be collected stands here."
+          }
+        >
+          <LinkButton to="/vendor-dashboard" variant="soft">
+            See your pre-orders
+          </LinkButton>
+          <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
+            Past orders
+          </LinkButton>
+        </EmptyState>
+      </div>
+    );
+  }
+  return page.isPrint ? (
+    <StallSheet page={page} />
+  ) : (
+    <StallDayPage
+      key={`${account} ${page.day.market.id}`}
+      account={account}
+      stall={stall}
+      page={page}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { TakingsForm } from "~/components/day-book/takings-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { ReportTakings } from "~/models/running/day-book/day-book.schema";
+import { takingsView } from "~/models/running/day-book/day-book.view";
+import { findOwnTakings, reportTakings } from "~/models/running/day-book/takings.server";
+import { allow } from "~/platform/allow";
+import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Takings")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const marketId = idIn(args.params.marketId);
+  const date = dateIn(args.params.date);
+  return { marketId, takings: takingsView(await findOwnTakings(ctx, { marketId, date })) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, ReportTakings, reportTakings, {
+    also: { marketId: String(idIn(args.params.marketId)), date: dateIn(args.params.date) },
+    done: () => {
+      ctx.toast.show({ title: "Takings reported", description: "They are in the market’s book." });
+      return redirect(back);
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been written meanwhile. */
+export const shouldRevalidate = () => true;
+
+const back = "/vendor-takings";
+
+export default function TakingsOfDay() {
+  const { marketId, takings } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={takings.day.text}
+        lead={`What you took at ${takings.market}. Its managers read it, and add it up.`}
+        back={{ to: back, label: "Back to your takings" }}
+      />
+      <TakingsForm
+        key={takings.version}
+        marketId={marketId}
+        takings={takings}
+        answer={answer}
+        back={back}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DataTable } from "~/components/kit/data-table";
+import { Day } from "~/components/kit/day";
+import { EmptyState } from "~/components/kit/empty-state";
+import { PageHeader } from "~/components/kit/page-header";
+import { StateBadge } from "~/components/kit/state-badge";
+import { titled } from "~/components/shell/page-meta";
+import { ownDaysOfTakings } from "~/models/running/day-book/day-book.view";
+import { listOwnDays } from "~/models/running/day-book/takings.server";
+import { allow } from "~/platform/allow";
+
+export const meta: MetaFunction = () => [titled("Takings")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return ownDaysOfTakings(await listOwnDays(ctx));
+}
+
+export default function Takings() {
+  const days = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Takings"
+        lead="What you took on your market days, for your markets’ books: in cash, by card and with benefits."
+        back={{ to: "/vendor-days", label: "Back to your days" }}
+      />
+      {days.length === 0 ? (
+        <EmptyState
+          scene="market"
+          title="No market day yet"
+          text="The last days on which you came stand here."
+        />
+      ) : (
+        <DataTable
+          caption="Your market days"
+          rows={days}
+          name={{ title: "Day", cell: ({ day }) => <Day of={day} /> }}
+          rowTo={({ marketId, day }) => `/vendor-takings/${marketId}/${day.date}`}
+          columns={[
+            {
+              title: "Takings",
+              cell: ({ sum }) => sum ?? <StateBadge state="waiting">Not reported</StateBadge>,
+              place: "state",
+            },
+            { title: "Market", cell: ({ market }) => market },
+            { title: "How", cell: ({ by }) => by },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { DescriptionList } from "~/components/kit/description-list";
+import { FormProblem } from "~/components/kit/form-problem";
+import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
+import { TextField } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { WhatStripeNeeds } from "~/components/wallet/wallet-balance";
+import { dollars, formatCents } from "~/models/core/money";
+import { walletPage } from "~/models/orders/payout/payout.rules";
+import { RequestPayout } from "~/models/orders/payout/payout.schema";
+import { offerPayout, requestPayout } from "~/models/orders/payout/request-payout.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Request payout")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return offerPayout(ctx);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, RequestPayout, requestPayout, {
+    failed: "Payout failed.",
+    also: { vendorId: String(ctx.viewer.vendorId) },
+    done: ({ amount }) => {
+      ctx.toast.show({
+        title: "Payout requested",
+        description: `${formatCents(amount)} go to your bank account. It usually takes two days.`,
+      });
+      return redirect(walletPage);
+    },
+  });
+}
+
+export default function RequestAPayout() {
+  const { payable, whyNot, isHeldBack, lastPayoutId, isKnown } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm<{ amount: string }>({
+    id: "request-payout",
+    lastResult: answer?.result as never,
+    defaultValue: { amount: dollars(payable) },
+    constraint: { amount: { maxLength: 20 } },
+  });
+  return (
+    <ConfirmPage
+      title="Request payout"
+      lead="From your balance at Stripe to the bank account that you gave there."
+      back={{ to: walletPage, label: "Back to your wallet" }}
+    >
+      <FormProblem problem={answer?.problem} />
+      {!isKnown && (
+        <Notice tone="warning" title="Stripe does not answer just now">
+          <p>What is available cannot be told. You can still ask; you are told what came of it.</p>
+        </Notice>
+      )}
+      {isKnown && (
+        <DescriptionList items={[{ term: "Available now", value: formatCents(payable) }]} />
+      )}
+      {whyNot === null || !isKnown ? (
+        <OfficeForm {...getFormProps(form)} className="stack">
+          <input type="hidden" name="after" value={lastPayoutId} />
+          <TextField
+            field={fields.amount}
+            label="Amount in dollars"
+            hint="At most what is available. Leave it empty for all of it."
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <p className="muted">
+            It cannot be taken back here. A bank can send it back days later: then you get a mail,
+            and the money is in your balance again.
+          </p>
+          <ConfirmActions keep={{ to: walletPage, label: "Not now" }}>
+            <Button busy={busy}>Request payout</Button>
+          </ConfirmActions>
+        </OfficeForm>
+      ) : (
+        <>
+          {!answer && <p>{whyNot}</p>}
+          {isHeldBack && <WhatStripeNeeds />}
+        </>
+      )}
+    </ConfirmPage>
+  );
+}

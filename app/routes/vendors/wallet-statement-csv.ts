@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { defaultZone, localDateOf } from "~/models/core/calendar";
+import { statementFile } from "~/models/orders/wallet/statement.server";
+import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
+import { allow } from "~/platform/allow";
+
+/** A month's statement as a file for a spreadsheet, with every line of it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { searchParams } = new URL(args.request.url);
+  const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
+  return statementFile(ctx, month, accountIn(searchParams.get("account")));
+}

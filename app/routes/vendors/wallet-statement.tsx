@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { useHydrated } from "~/components/kit/use-hydrated";
+import { titled } from "~/components/shell/page-meta";
+import { MonthSum } from "~/components/wallet/month-sum";
+import { WalletLines } from "~/components/wallet/wallet-lines";
+import { defaultZone, localDateOf } from "~/models/core/calendar";
+import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
+import { readStatement } from "~/models/orders/wallet/wallet.server";
+import { daysOf, statementView } from "~/models/orders/wallet/wallet.view";
+import { allow } from "~/platform/allow";
+import { notFound } from "~/platform/errors";
+import "./wallet-statement.css";
+
+/** Lines on the page that prints; the file has them all. */
+const mostLines = 250;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? `Statement, ${data.name}` : "Statement"),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { searchParams } = new URL(args.request.url);
+  // Links name the month; without one it is New York's, which needs no round trip of its own.
+  const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
+  const asked = accountIn(searchParams.get("account"));
+  const statement = await readStatement(ctx, daysOf(month), { limit: mostLines + 1, asked });
+  if (statement === null) throw notFound("There is no account at Stripe yet");
+  return statementView(statement, { month, most: mostLines, asked, now: ctx.now });
+}
+
+export default function Statement() {
+  const statement = useLoaderData<typeof loader>();
+  const { name, month, vendorName, account, made, isOpen, isCut, days, driftCount, closed, of } =
+    statement;
+  const hydrated = useHydrated();
+  return (
+    <div className="page statement">
+      <p className="statement-head">Market Day</p>
+      <PageHeader
+        title={`Statement, ${name}`}
+        lead={`${vendorName} · account ${account} at Stripe`}
+        back={{ to: `/vendor-wallet?month=${month}${of}`, label: "Back to your wallet" }}
+        actions={
+          <>
+            <LinkButton
+              to={`/vendor-wallet/statement.csv?month=${month}${of}`}
+              variant="soft"
+              reloadDocument
+            >
+              As a file (CSV)
+            </LinkButton>
+            {hydrated && (
+              <Button type="button" icon="receipt" variant="soft" onClick={() => print()}>
+                Print
+              </Button>
+            )}
+          </>
+        }
+      />
+      {closed && <p>This account was closed on {closed}.</p>}
+      {isOpen && <p>The month is not over: this is as of {made}.</p>}
+      {driftCount > 0 && (
+        <Notice tone="danger" title="Our books and Stripe differ">
+          <p>These are Stripe’s lines. Your wallet says where our own books differ from them.</p>
+        </Notice>
+      )}
+      <MonthSum month={statement.sum} />
+      {days.length === 0 ? (
+        <p>Nothing moved in {name}.</p>
+      ) : (
+        <WalletLines days={days} caption={`Movements in ${name}`} />
+      )}
+      {isCut && <p>Only the first {mostLines} lines are on this page; the file has all of them.</p>}
+      <p className="muted small">
+        Made {made}. Days are on the clock of {statement.clock}.
+      </p>
+    </div>
+  );
+}

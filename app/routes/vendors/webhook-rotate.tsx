@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useParams } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { SecretOnce } from "~/components/vendors/webhook-lists";
+import { findEndpoint, rotateWebhookSecret } from "~/models/orders/webhook/endpoints.server";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { idIn } from "~/platform/submit";
+import { toEndpoint } from "./webhook-act.server";
+
+export const meta: MetaFunction = () => [titled("A new secret")];
+
+/** The address of a form only; with its answer, nothing more is read. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
+  return args.context.method === "POST" ? null : toEndpoint(args);
+}
+
+/**
+ * Makes a new secret. It is in this answer and nowhere else, so nobody is sent on; sent again, the
+ * form is refused while the secret before still signs.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const endpointId = idIn(args.params.endpointId);
+  try {
+    const { url } = await findEndpoint(ctx, endpointId);
+    const { secret } = await rotateWebhookSecret(ctx, { endpointId });
+    return Response.json({ secret, host: new URL(url).host });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+    return toEndpoint(args);
+  }
+}
+
+export default function NewSecret() {
+  const made = useActionData<{ secret: string; host: string }>();
+  const { endpointId } = useParams();
+  const back = `/vendor-edit/webhooks/${endpointId}`;
+  return (
+    <div className="page page-narrow">
+      <PageHeader title="A new secret" back={{ to: back, label: "Back to the endpoint" }} />
+      {made && (
+        <div className="stack">
+          <SecretOnce {...made} />
+          <p>
+            For a day, messages are signed with the secret before it as well, so that you can change
+            it without missing one.
+          </p>
+          <LinkButton to={back}>I have copied it</LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { DescriptionList } from "~/components/kit/description-list";
+import { Moment } from "~/components/kit/moment";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { StateBadge } from "~/components/kit/state-badge";
+import { titled } from "~/components/shell/page-meta";
+import { WebhookActs } from "~/components/vendors/webhook-acts";
+import { WebhookForm } from "~/components/vendors/webhook-form";
+import { DeliveryLog } from "~/components/vendors/webhook-lists";
+import { wholeNumber } from "~/models/core/listing/directory";
+import { changeWebhook } from "~/models/orders/webhook/endpoints.server";
+import { listDeliveries } from "~/models/orders/webhook/log.server";
+import { ChangeWebhook } from "~/models/orders/webhook/webhook.schema";
+import { deliveryView, endpointView } from "~/models/orders/webhook/webhook.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data?.endpoint.host ?? "Webhook"),
+];
+
+/** So many messages stand on a page. */
+const onAPage = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { endpoint, deliveries, next } = await listDeliveries(ctx, {
+    endpointId: idIn(args.params.endpointId),
+    before: wholeNumber(new URL(args.request.url).searchParams.get("before")),
+    limit: onAPage,
+  });
+  return {
+    vendorId: ctx.viewer.vendorId,
+    endpoint: endpointView(endpoint, ctx.now),
+    deliveries: deliveries.map((each) => deliveryView(each, endpoint, ctx.now)),
+    next,
+  };
+}
+
+/** Changes where it is and what it hears of. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const endpointId = idIn(args.params.endpointId);
+  return submitForm(ctx, args, ChangeWebhook, changeWebhook, {
+    also: { endpointId: String(endpointId) },
+    done: () => {
+      ctx.toast.show({ title: "Saved" });
+      return redirect(`/vendor-edit/webhooks/${endpointId}`);
+    },
+  });
+}
+
+export default function Webhook() {
+  const { vendorId, endpoint, deliveries, next } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const { id, host, url, state, eventsLine, since, waiting, failingSince, previousUntil } =
+    endpoint;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={host}
+        back={{ to: "/vendor-edit/webhooks", label: "Back to your webhooks" }}
+      />
+      <div className="stack">
+        {endpoint.isStopped && (
+          <Notice tone="warning" title="We have stopped sending">
+            <p>
+              Nothing has arrived there for days, or it said that it is gone. Switch it on again
+              once it answers; what happened meanwhile is not sent.
+            </p>
+          </Notice>
+        )}
+        <DescriptionList
+          items={[
+            { term: "State", value: <StateBadge state={state.state}>{state.word}</StateBadge> },
+            { term: "Address", value: url },
+            { term: "Told of", value: eventsLine },
+            { term: "Added", value: <Moment of={since} /> },
+            { term: "Waiting", value: waiting },
+            { term: "Failing since", value: failingSince && <Moment of={failingSince} inFull /> },
+            {
+              term: "Old secret signs until",
+              value: previousUntil && <Moment of={previousUntil} inFull />,
+            },
+          ]}
+        />
+        <WebhookActs endpoint={endpoint} />
+        <section className="stack" aria-labelledby="messages">
+          <h2 id="messages">Messages</h2>
+          {deliveries.length === 0 ? (
+            <p>Nothing has been sent yet.</p>
+          ) : (
+            <DeliveryLog endpointId={id} deliveries={deliveries} />
+          )}
+          {next !== null && (
+            <Link to={`?before=${next}`} className="button-link">
+              Earlier messages
+            </Link>
+          )}
+        </section>
+        <WebhookForm
+          key={url + eventsLine}
+          vendorId={vendorId}
+          endpoint={endpoint}
+          action={`/vendor-edit/webhooks/${id}`}
+          answer={answer}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { StallTabs } from "~/components/vendors/stall-tabs";
+import { WebhookForm } from "~/components/vendors/webhook-form";
+import { EndpointList, SecretOnce } from "~/components/vendors/webhook-lists";
+import { addWebhook, listEndpoints } from "~/models/orders/webhook/endpoints.server";
+import { mostEndpoints } from "~/models/orders/webhook/webhook.rules";
+import { AddWebhook } from "~/models/orders/webhook/webhook.schema";
+import { endpointView } from "~/models/orders/webhook/webhook.view";
+import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Your webhooks")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const whyNot = whyNotAs(roleAtStall(ctx.viewer), "webhooks")?.message ?? null;
+  const endpoints = whyNot ? [] : await listEndpoints(ctx);
+  return {
+    vendorId: ctx.viewer.vendorId,
+    whyNot,
+    endpoints: endpoints.map((each) => endpointView(each, ctx.now)),
+    isFull: endpoints.length >= mostEndpoints,
+  };
+}
+
+/**
+ * Adds one. The secret is in this answer and nowhere else, so nobody is sent on; sent again, the form
+ * is refused, because messages go there already.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, AddWebhook, addWebhook, {
+    done: ({ id, secret }, { url }) => Response.json({ id, secret, host: new URL(url).host }),
+  });
+}
+
+interface Made {
+  id: number;
+  secret: string;
+  host: string;
+}
+
+export default function Webhooks() {
+  const { vendorId, whyNot, endpoints, isFull } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer | Made>();
+  const made = answer && "secret" in answer ? answer : null;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Your stall"
+        lead="Have a program of your own told when an order is placed, changed or cancelled."
+      />
+      <StallTabs chosen="webhooks" />
+      {whyNot ? (
+        <Notice>{whyNot}</Notice>
+      ) : (
+        <div className="stack">
+          {made && (
+            <>
+              <SecretOnce secret={made.secret} host={made.host} />
+              <LinkButton to={`/vendor-edit/webhooks/${made.id}`}>Try it out</LinkButton>
+            </>
+          )}
+          {endpoints.length > 0 && <EndpointList endpoints={endpoints} />}
+          {isFull ? (
+            <p>{`A stall has at most ${mostEndpoints} endpoints.`}</p>
+          ) : (
+            !made && (
+              <WebhookForm
+                vendorId={vendorId}
+                action="/vendor-edit/webhooks"
+                answer={answer && "result" in answer ? answer : undefined}
+              />
+            )
+          )}
+          <p className="muted small">
+            Messages follow Standard Webhooks: each is signed, has an id that stays the same when it
+            is sent again, and is tried for three days. They hold the order, not the customer’s name
+            or address.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type ListingSpec,
+  listingQuery,
+  placeText,
+  readListing,
+  readPlace,
+  sortOf,
+} from "~/models/core/listing/listing";
+
+const spec: ListingSpec<"at" | "name", "tab" | "actor"> = {
+  sorts: { at: "desc", name: "asc" },
+  sort: { by: "at", order: "desc" },
+  filters: { tab: ["open", "done"], actor: (text) => (/^\d+$/.test(text) ? text : null) },
+};
+const read = (query: string) => readListing(new URLSearchParams(query), spec);
+
+describe("a list's address", () => {
+  it("says what is looked for, how it is sorted, and what is left out", () => {
+    expect(read("q= ada &sort=-name&tab=done&actor=7")).toEqual({
+      q: "ada",
+      sort: { by: "name", order: "desc" },
+      filters: { tab: "done", actor: "7" },
+      place: null,
+    });
+  });
+
+  it("that makes no sense is the list as it begins", () => {
+    const first = { q: "", sort: spec.sort, filters: {}, place: null };
+    for (const query of [
+      "",
+      "sort=constructor",
+      "sort=-toString",
+      "tab=__proto__",
+      "actor=x",
+      "page=%%%",
+      `page=${"A".repeat(5000)}`,
+      `page=${btoa("[1,{},3]")}`,
+      `page=${btoa("[9,1,3]")}`,
+      `page=${btoa("[1,1,1e300]")}`,
+    ]) {
+      expect(read(query)).toEqual(first);
+    }
+  });
+
+  it("is read as it was written, whatever was asked", () => {
+    const asked = fc.record({
+      q: fc.constantFrom("", "ada", "a&b=c#?"),
+      sort: fc.record({
+        by: fc.constantFrom("at" as const, "name" as const),
+        order: fc.constantFrom("asc" as const, "desc" as const),
+      }),
+      filters: fc.constantFrom({}, { tab: "open" }, { tab: "done", actor: "12" }),
+      place: fc.option(
+        fc.record({
+          way: fc.constantFrom("after" as const, "before" as const),
+          value: fc.oneof(fc.string({ maxLength: 60, unit: "grapheme" }), fc.maxSafeInteger()),
+          id: fc.maxSafeNat(),
+        }),
+      ),
+    });
+    fc.assert(
+      fc.property(asked, (request) => {
+        const page = request.place && placeText(request.place);
+        expect(read(listingQuery(request, spec, { page }))).toEqual(request);
+      }),
+    );
+  });
+
+  it("begins at the first page again when anything is asked otherwise", () => {
+    const request = read(`q=ada&page=${placeText({ way: "after", value: 5, id: 5 })}`);
+    expect(listingQuery(request, spec, { filters: { tab: "done" } })).toBe("?q=ada&tab=done");
+    expect(listingQuery(request, spec, { q: null })).toBe("");
+  });
+
+  it("holds a place of the longest name there can be", () => {
+    const place = { way: "after", value: "𝔐".repeat(255), id: 1 } as const;
+    expect(readPlace(placeText(place))).toEqual(place);
+  });
+});
+
+it("a column's head says how it is sorted, and turns it round", () => {
+  expect(sortOf("at", { by: "at", order: "desc" }, spec)).toEqual({
+    ariaSort: "descending",
+    next: { by: "at", order: "asc" },
+  });
+  expect(sortOf("name", { by: "at", order: "desc" }, spec)).toEqual({
+    ariaSort: undefined,
+    next: { by: "name", order: "asc" },
+  });
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dollars, formatCents, mostCents, parseAmount, parsePrice } from "~/models/core/money";
+
+describe("a price as it is written", () => {
+  it.each([
+    ["5", 500],
+    ["$5", 500],
+    ["5.9", 590],
+    [" $5.99 ", 599],
+    ["1,250.00", 125_000],
+    ["$4 each", 400],
+    ["$4/lb", 400],
+    ["999999.99", mostCents],
+    ["1000000", null],
+    ["0", null],
+    ["0.00", null],
+    ["$3-5", null],
+    ["5.999", null],
+    ["-5", null],
+    ["1,25", null],
+    ["5e3.2", null],
+    ["ask", null],
+    ["", null],
+  ])("%j is %j cents", (text, cents) => expect(parsePrice(text)).toBe(cents));
+
+  it("loses no cent on its way through text", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: mostCents }), (cents) => {
+        expect(parsePrice(formatCents(cents))).toBe(cents);
+        expect(parsePrice(dollars(cents))).toBe(cents);
+      }),
+    );
+  });
+});
+
+it("an amount is shown with its thousands and both cents", () => {
+  expect(formatCents(123_456_70)).toBe("$123,456.70");
+  expect(formatCents(5)).toBe("$0.05");
+  expect(formatCents(-1999)).toBe("-$19.99");
+  expect(dollars(1250)).toBe("12.50");
+});
+
+it("an amount may be nothing, and is no price of a piece", () => {
+  for (const [text, cents] of [
+    ["0", 0],
+    [" $0.00 ", 0],
+    ["12.5", 1250],
+    ["$1,250.07", 125_007],
+    ["999999.99", 99_999_999],
+    ["1000000", null],
+    ["4 each", null],
+    ["-1", null],
+    ["1.005", null],
+    ["1e3", null],
+    [",", 0],
+    ["", null],
+  ] as const) {
+    expect([text, parseAmount(text)]).toEqual([text, cents]);
+  }
+});

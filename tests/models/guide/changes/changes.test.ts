@@ -1,0 +1,184 @@
+import { type SQL, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  changesSince,
+  forgetOldDeletions,
+  goneIsKept,
+  sinceIn,
+} from "~/models/guide/changes/changes.server";
+import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
+import { makeWorld, type World } from "../../../support/world";
+
+/** The database has a clock of its own: later than a world begins by as long as a test takes. */
+const anHour = 3_600_000;
+let world: World;
+let market: { id: number };
+let other: { id: number };
+let bees: { id: number };
+let jam: { id: number };
+beforeEach(async () => {
+  world = await makeWorld({ now: Date.now() });
+  market = await makeMarket(world);
+  other = await makeMarket(world);
+  bees = await makeVendor(world, { name: "Bees", at: [market] });
+  jam = await makeVendor(world, { name: "Jam" });
+});
+
+const since = async (text: string | null, limit = 500) =>
+  (await changesSince(world.ctx(null), sinceIn(text), limit)).rows;
+const last = async () => String((await since(null)).at(-1)?.seq ?? 0);
+const told = async (text: string) =>
+  (await since(text)).map(({ kind, id, deleted }) => `${kind} ${id}${deleted ? " gone" : ""}`);
+
+describe("what has changed since is told", () => {
+  it("of each record once, with its last change, in the order of writing", async () => {
+    const before = await last();
+    await makeSchedule(world, other);
+    await world.db.run(sql`update vendors set name = 'Jams', updated_at = 1 where id = ${jam.id}`);
+    await world.db.run(sql`update markets set updated_at = 2 where id = ${other.id}`);
+    expect(await told(before)).toEqual([`vendor ${jam.id}`, `market ${other.id}`]);
+    expect(await told(await last())).toEqual([]);
+    expect((await since(null)).map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual(
+      [`market ${market.id}`, `market ${other.id}`, `vendor ${bees.id}`, `vendor ${jam.id}`].sort(),
+    );
+  });
+
+  it("of what is gone, and of what comes back, with what a stall shows", async () => {
+    const honey = await makeProduct(world, bees, { name: "Honey" });
+    const hidden = await makeProduct(world, bees, { name: "Wax", isVisible: false });
+    let before = await last();
+    await world.db.run(sql`update products set price = '$2' where id = ${hidden.id}`);
+    expect(await told(before)).toEqual([]);
+    await world.db.run(sql`update vendors set removed_at = 1 where id = ${bees.id}`);
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    expect((await told(before)).filter((line) => line.endsWith("gone")).sort()).toEqual(
+      [`market ${other.id} gone`, `product ${honey.id} gone`, `vendor ${bees.id} gone`].sort(),
+    );
+    before = await last();
+    await world.db.run(sql`update vendors set removed_at = null where id = ${bees.id}`);
+    expect(await told(before)).toEqual(
+      expect.arrayContaining([`product ${honey.id}`, `vendor ${bees.id}`]),
+    );
+    before = await last();
+    await world.db.run(sql`update products set is_visible = 0 where id = ${honey.id}`);
+    await world.db.run(sql`delete from markets where id = ${other.id}`);
+    // What the stall sells is not what it was, either.
+    expect(await told(before)).toEqual([
+      `product ${honey.id} gone`,
+      `vendor ${bees.id}`,
+      `market ${other.id} gone`,
+    ]);
+  });
+
+  it("of a market's stars, and of whether a stall takes cards", async () => {
+    const toldAfter = async (change: SQL) => {
+      const before = await last();
+      await world.db.run(change);
+      return told(before);
+    };
+    const rated = sql`update markets set rating_count = 1, rating_sum = 4 where id = ${market.id}`;
+    expect(await toldAfter(rated)).toEqual([`market ${market.id}`]);
+    const set = (to: SQL) =>
+      toldAfter(sql`update stripe_accounts set ${to} where vendor_id = ${bees.id}`);
+    expect(await set(sql`card_payments = 'restricted'`)).toEqual([`vendor ${bees.id}`]);
+    expect(await set(sql`card_payments = 'pending'`)).toEqual([]);
+    expect(await set(sql`card_payments = 'active'`)).toEqual([`vendor ${bees.id}`]);
+    expect(await set(sql`card_payments = 'active', checked_at = 9`)).toEqual([]);
+    expect(await set(sql`closed_at = 1`)).toEqual([`vendor ${bees.id}`]);
+    const opened = (id: string, state: string) => sql`insert into stripe_accounts
+      (id, vendor_id, card_payments, created_at, checked_at, closed_at)
+      values (${id}, ${bees.id}, ${state}, 1, 1, iif(${state} = 'active', null, 1))`;
+    expect(await toldAfter(opened("acct_none", "pending"))).toEqual([]);
+    expect(await toldAfter(opened("acct_new", "active"))).toEqual([`vendor ${bees.id}`]);
+  });
+
+  it("a page at a time, with nothing lost that was written in the same millisecond", async () => {
+    await world.db.run(sql`
+      with recursive n (n) as (select 1 union all select n + 1 from n where n < 50)
+      insert into markets (name, created_at, updated_at) select 'Market ' || n, 0, 0 from n`);
+    await world.db.run(sql`update guide_changes set at = ${world.now}`);
+    const seen = new Set<string>();
+    for (let from: string | null = null, more = true; more; ) {
+      const { rows, next } = await changesSince(world.ctx(null), sinceIn(from), 7);
+      for (const { kind, id } of rows) seen.add(`${kind} ${id}`);
+      from = next;
+      more = next !== null;
+    }
+    expect(seen.size).toBe(54);
+  });
+
+  it("from a moment on, and never what is not understood", async () => {
+    await world.db.run(sql`update guide_changes set at = ${world.now - 3_600_000}`);
+    await world.db.run(sql`update vendors set updated_at = 5 where id = ${jam.id}`);
+    const moment = new Date(world.now - 600_000).toISOString();
+    expect(await told(moment)).toEqual([`vendor ${jam.id}`]);
+    // Written by a server whose clock is half a minute behind.
+    await world.db.run(sql`update guide_changes set at = ${world.now - 630_000}
+      where kind = 'vendor' and record_id = ${jam.id}`);
+    expect(await told(moment)).toEqual([`vendor ${jam.id}`]);
+    // With its zone, and the plus sign as an address brings it that nobody has escaped.
+    const inParis = new Date(world.now - 600_000 + 7_200_000).toISOString().replace("Z", " 02:00");
+    expect(sinceIn(inParis)).toEqual({ moment: world.now - 600_000 });
+    expect(await told(new Date(world.now + 86_400_000).toISOString())).toEqual([]);
+    for (const odd of ["yesterday", "2026-05-07", "-1", "1e3", "2026-13-45T00:00Z"]) {
+      expect(() => sinceIn(odd)).toThrow(expect.objectContaining({ code: "invalid" }));
+    }
+  });
+
+  it("for 90 days; whoever asks from longer ago is told to begin anew", async () => {
+    const before = await last();
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await forgetOldDeletions(world.ctx(null));
+    expect(await told(before)).toEqual([`market ${other.id} gone`]);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
+    world.now += goneIsKept + anHour;
+    await forgetOldDeletions(world.ctx(null));
+    await expect(since(before)).rejects.toMatchObject({ code: "gone", status: 410 });
+    const moment = new Date(world.now - goneIsKept - 1).toISOString();
+    await expect(since(moment)).rejects.toMatchObject({ code: "gone" });
+    expect(await told("0")).not.toContain(`market ${other.id} gone`);
+  });
+
+  it("to whoever begins anew, page by page to the end, though more was forgotten than they have", async () => {
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
+    world.now += goneIsKept + anHour;
+    await forgetOldDeletions(world.ctx(null));
+    const first = await changesSince(world.ctx(null), null, 1);
+    const rest = await changesSince(world.ctx(null), sinceIn(first.next), 500);
+    expect([...first.rows, ...rest.rows].map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      `market ${market.id}`,
+      `vendor ${bees.id}`,
+      `vendor ${jam.id}`,
+    ]);
+    // A copy that nobody has gone on with for so long has missed what is forgotten.
+    world.now += goneIsKept + anHour;
+    const late = changesSince(world.ctx(null), sinceIn(first.next), 500);
+    await expect(late).rejects.toMatchObject({ code: "gone" });
+  });
+
+  it("and stays too long ago, in whatever order what is gone is forgotten", async () => {
+    const before = await last();
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    const between = await last();
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${market.id}`);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
+    // Written later, by a server whose clock was behind.
+    await world.db.run(sql`update guide_changes set at = at - ${goneIsKept}
+      where kind = 'market' and record_id = ${market.id}`);
+    for (const later of [60_000, goneIsKept]) {
+      world.now += later;
+      await forgetOldDeletions(world.ctx(null));
+    }
+    for (const seq of [before, between]) {
+      await expect(since(seq)).rejects.toMatchObject({ code: "gone" });
+    }
+  });
+
+  it("from the last change of all, though that was long ago", async () => {
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    world.now += goneIsKept + anHour;
+    await forgetOldDeletions(world.ctx(null));
+    expect(await told(await last())).toEqual([]);
+  });
+});

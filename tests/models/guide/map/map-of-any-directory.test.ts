@@ -1,0 +1,253 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { mapRequest } from "~/models/guide/map/map.schema";
+import { countIn, mapView } from "~/models/guide/map/map.server";
+import { isPlaced, type MarketPlace } from "~/models/guide/map/map.view";
+import { marketSchedules, markets } from "~/models/guide/market/market.tables";
+import {
+  type Coordinates,
+  centerOf,
+  distanceMiles,
+  milesBetween,
+  readBounds,
+} from "~/models/guide/place/place";
+import { fillPlaces } from "../../../support/directory";
+import { makeSchedule } from "../../../support/factories";
+import { makeWorld, type World } from "../../../support/world";
+
+const view = (world: World, query: string) =>
+  mapView(world.ctx(null), mapRequest(new URLSearchParams(query)));
+
+/** Anywhere on earth, or all in one town, or on the edges where arithmetic goes wrong. */
+const place = fc.oneof(
+  fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  }),
+  fc.record({
+    lat: fc.double({ min: 25.7, max: 25.8, noNaN: true }),
+    lng: fc.double({ min: -80.2, max: -80.1, noNaN: true }),
+  }),
+  fc.record({
+    lat: fc.constantFrom(-90, -0.001, 0.001, 90, 45),
+    lng: fc.constantFrom(-180, 180, 179.9999, -179.9999, 0, -90),
+  }),
+);
+/** 0,0 means 'not set', and no market may say it. */
+const marketPlace = place.filter(({ lat, lng }) => Math.abs(lat) + Math.abs(lng) > 1e-6);
+const directory = fc.array(marketPlace, { minLength: 1, maxLength: 70 });
+const someBox = fc
+  .record({
+    lat: fc.double({ min: -90, max: 85, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    height: fc.constantFrom(0.01, 1, 30, 180),
+    width: fc.constantFrom(0.01, 1, 60, 359, 360),
+    zoom: fc.integer({ min: 2, max: 18 }),
+  })
+  .map(({ lat, lng, height, width, zoom }) => {
+    const text = `${lat},${lng},${Math.min(90, lat + height)},${lng + width}`;
+    return { bounds: readBounds(text), zoom };
+  });
+
+/** Where somebody is, as an address can say it. */
+const origin = marketPlace
+  .map(({ lat, lng }) => ({
+    lat: Number(lat.toFixed(5)),
+    lng: Number(lng.toFixed(5)),
+  }))
+  .filter(({ lat, lng }) => lat !== 0 || lng !== 0);
+
+/** The list is as many of the nearest as it can show. */
+function expectNearest(list: MarketPlace[], all: Coordinates[], from: Coordinates) {
+  const miles = all.map((market) => milesBetween(from, market)).sort((a, b) => a - b);
+  expect(list).toHaveLength(Math.min(24, all.length));
+  list.filter(isPlaced).forEach((market, index) => {
+    expect(milesBetween(from, market)).toBeCloseTo(miles[index] ?? Number.NaN, 3);
+  });
+}
+
+/** See `fillPlaces`. */
+const isOnSunday = ({ id }: { id: number }) => id % 3 === 0;
+
+describe("whatever the directory", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+
+  it("the nearest markets are those that measuring them all would find", async () => {
+    await fc.assert(
+      fc.asyncProperty(directory, origin, async (places, from) => {
+        const all = await fillPlaces(world.db, places);
+        const { list } = await view(world, `near=${from.lat},${from.lng}`);
+        expectNearest(list, all, from);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("so are the nearest of those 50 miles away and more, of one day or of all", async () => {
+    await fc.assert(
+      fc.asyncProperty(directory, origin, fc.boolean(), async (places, from, isOfDay) => {
+        const all = await fillPlaces(world.db, places);
+        const { list, blur } = await view(
+          world,
+          `near=${from.lat},${from.lng}&within=50%2B${isOfDay ? "&day=Sunday" : ""}`,
+        );
+        const far = all.filter(
+          (market) => distanceMiles(from, market) >= 50 && (!isOfDay || isOnSunday(market)),
+        );
+        expect(blur).toBe(0);
+        expectNearest(list, far, from);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("a walk that ends early has found all within the distance that it tells", async () => {
+    const crowd = fc.array(marketPlace, { minLength: 46, maxLength: 70 });
+    await fc.assert(
+      fc.asyncProperty(
+        crowd,
+        origin,
+        fc.constantFrom("", "&within=50%2B"),
+        async (places, from, more) => {
+          const all = await fillPlaces(world.db, places);
+          const { looked, list } = await view(
+            world,
+            `near=${from.lat},${from.lng}&q=market${more}`,
+          );
+          if (!looked) return;
+          const miles = all
+            .map((market) => milesBetween(from, market))
+            .filter((each) => !more || each >= 49.95)
+            .sort((a, b) => a - b);
+          expect(looked.found).toBeGreaterThanOrEqual(
+            miles.filter((each) => each < looked.miles - 1e-6).length,
+          );
+          expect(list).toHaveLength(Math.min(24, looked.found));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("every market of a view is in exactly one of its points, and the counts add up", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        directory,
+        someBox,
+        fc.boolean(),
+        async (places, { bounds, zoom }, isOfDay) => {
+          if (!bounds) return;
+          const all = await fillPlaces(world.db, places);
+          const { south, west, north, east } = bounds;
+          const seen = all
+            .filter((market) => !isOfDay || isOnSunday(market))
+            .filter(
+              ({ lat, lng }) =>
+                lat >= south &&
+                lat <= north &&
+                (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east),
+            );
+          const box = `bounds=${south},${west},${north},${east}&zoom=${zoom}`;
+          const shown = await view(world, isOfDay ? `${box}&day=Sunday` : box);
+          const sum = shown.points.reduce((total, point) => total + countIn(point), 0);
+          expect(shown.total).toBe(sum);
+          expect(sum).toBeGreaterThanOrEqual(seen.length);
+          if (!shown.isAbout) expect(sum).toBe(seen.length);
+          for (const market of seen) {
+            const single = shown.points.filter(
+              (point) => point.kind === "market" && point.id === market.id,
+            );
+            expect(single.length).toBeLessThanOrEqual(1);
+          }
+          const inView = shown.list.filter((market) => market.isInView);
+          if (!shown.more) {
+            expect(inView.map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
+            expect(sum).toBe(seen.length);
+          }
+          // What is in view comes first; then the list goes on, nearest to the middle first.
+          const others = all.filter(
+            (market) => (!isOfDay || isOnSunday(market)) && !seen.includes(market),
+          );
+          const room = 24 - inView.length;
+          const beyond = shown.list.slice(inView.length).filter(isPlaced);
+          expect(beyond.some((market) => market.isInView)).toBe(false);
+          if (!shown.more && all.length < 40) {
+            const middle = centerOf(bounds);
+            const nearest = others
+              .map((market) => milesBetween(middle, market))
+              .sort((a, b) => a - b)
+              .slice(0, room);
+            expect(beyond).toHaveLength(nearest.length);
+            beyond.forEach((market, at) => {
+              expect(milesBetween(middle, market)).toBeCloseTo(nearest[at] ?? Number.NaN, 3);
+            });
+          }
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  it("the squares say what the markets say, after markets and openings came, moved, went and came back", async () => {
+    const change = fc.record({
+      at: fc.nat(),
+      to: fc.option(marketPlace),
+      isRemoved: fc.boolean(),
+      opens: fc.option(fc.constantFrom("Sunday", "Monday")),
+      closes: fc.option(fc.constantFrom("Sunday", "Monday")),
+      becomes: fc.option(fc.constantFrom("Sunday", "Monday")),
+    });
+    await fc.assert(
+      fc.asyncProperty(directory, fc.array(change, { maxLength: 12 }), async (places, changes) => {
+        const all = await fillPlaces(world.db, places);
+        for (const { at, to, isRemoved, opens, closes, becomes } of changes) {
+          const { id } = all[at % all.length] ?? { id: 0 };
+          await world.db
+            .update(markets)
+            .set({ lat: to?.lat ?? null, lng: to?.lng ?? null, removedAt: isRemoved ? 1 : null })
+            .where(eq(markets.id, id));
+          if (opens) await makeSchedule(world, { id }, { day: opens });
+          if (closes) {
+            // One of them: the market may open on that day again later.
+            await world.db.$client
+              .prepare(`delete from market_schedules where id = (select min(id)
+                from market_schedules where market_id = ? and day = ?)`)
+              .bind(id, closes)
+              .run();
+          }
+          if (becomes)
+            await world.db
+              .update(marketSchedules)
+              .set({ day: becomes })
+              .where(eq(marketSchedules.marketId, id));
+        }
+        for (const { squares, places } of [
+          { squares: "market_squares where true", places: "market_places where true" },
+          ...["Sunday", "Monday"].map((day) => ({
+            squares: `market_day_squares where day = '${day}'`,
+            places: `market_day_places where day = '${day}'`,
+          })),
+        ]) {
+          const { results } = await world.db.$client
+            .prepare(`with place as (select count(*) n, total(id) ids, total(lat) lats from ${places})
+              select place.*, square.* from place left join (
+                select level, sum(count) count, sum(id_sum) idSum, sum(lat_sum) latSum, min(count) least
+                from ${squares} group by level) square`)
+            .all<Record<string, number>>();
+          for (const row of results) {
+            expect(row.count ?? 0).toBe(row.n);
+            expect(row.idSum ?? 0).toBe(row.ids);
+            expect(row.latSum ?? 0).toBeCloseTo(row.lats ?? Number.NaN, 6);
+            expect(row.least ?? 1).toBeGreaterThan(0);
+          }
+          expect(results).toHaveLength(results[0]?.n ? 16 : 1);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

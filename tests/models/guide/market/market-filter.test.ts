@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { filterAddress, isFiltered, marketFilter } from "~/models/guide/market/market-filter";
+
+const read = (query: string) => marketFilter(new URLSearchParams(query));
+
+describe("the filters of an address", () => {
+  it("are read as people and links write them", () => {
+    expect(
+      read("q=%20figs&day=saturday&category=snap&open=now&near=33133&within=10&page=2"),
+    ).toMatchObject({
+      q: "figs",
+      day: "Saturday",
+      category: "SNAP",
+      isOpen: true,
+      near: "33133",
+      reach: { nearest: 0, farthest: 10 },
+      sort: "distance",
+      page: 2,
+      notes: [],
+    });
+    for (const within of ["50%2B", "50+", "50%2B%20miles"]) {
+      expect(read(`near=Miami&within=${within}`).reach).toEqual({
+        nearest: 50,
+        farthest: Number.POSITIVE_INFINITY,
+      });
+    }
+    expect(read("near=Miami&within=5+miles").reach?.farthest).toBe(5);
+    expect(read("near=Miami&sort=name").sort).toBe("name");
+  });
+
+  it.each([
+    ["day=Foo", "“Foo” is not a day of the week."],
+    ["within=abc&near=Miami", "“abc” is not a distance we know."],
+    ["category=x", "“x” is not a category we know."],
+    ["open=later", "We can only show what is open now."],
+    ["sort=best", "Lists are sorted by name or by distance."],
+    ["within=5", "Say near which place, to filter by distance."],
+  ])("that are not understood (%s) are left out, and said so", (query, note) => {
+    const filter = read(query);
+    expect(filter.notes).toEqual([note]);
+    expect(filter).toMatchObject({ day: null, category: null, isOpen: false, reach: null });
+  });
+
+  it("that are empty ask for nothing", () => {
+    const filter = read("q=&day=&within=&near=%20&open=&category=&sort=&page=0");
+    expect(filter).toMatchObject({ notes: [], texts: {}, page: 1 });
+    expect(isFiltered(filter)).toBe(false);
+    expect(isFiltered(read("day=Monday"))).toBe(true);
+  });
+
+  it("make links that change one of them and begin at the first page", () => {
+    const { texts } = read("q=figs&day=Monday&near=Miami&within=50%2B&page=3&after=9");
+    expect(filterAddress("/markets", texts, { day: null })).toBe(
+      "/markets?q=figs&near=Miami&within=50%2B",
+    );
+    expect(filterAddress("/markets", {}, { day: null })).toBe("/markets");
+  });
+});

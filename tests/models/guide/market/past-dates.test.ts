@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { endPastDates } from "~/models/guide/market/past-dates.server";
+import { makeMarket } from "../../../support/factories";
+import { makeWorld } from "../../../support/world";
+
+it("an opening on one date ends when that is past, and is not counted on the map any more", async () => {
+  const { db } = await makeWorld();
+  const now = Date.UTC(2026, 4, 13, 16);
+  const place = { db, now };
+  const [fair, other] = [await makeMarket(place), await makeMarket(place)];
+  const add = (marketId: number, onDate: string | null) =>
+    db.run(sql`insert into market_schedules (market_id, day, open_time, close_time, on_date)
+      values (${marketId}, 'Saturday', '08:00', '14:00', ${onDate})`);
+  await add(fair.id, "2026-05-09");
+  await add(other.id, "2026-05-16");
+  await add(other.id, null);
+  const counted = async () =>
+    (
+      await db.all<{ id: number }>(sql`
+        select market_id id from market_day_squares where level = 17 and day = 'Saturday'
+        order by id`)
+    ).map(({ id }) => id);
+  expect(await counted()).toEqual([fair.id, other.id]);
+  await endPastDates({ db, now: now - 86_400_000 });
+  expect(await counted()).toEqual([fair.id, other.id]);
+  await endPastDates({ db, now });
+  expect(await counted()).toEqual([other.id]);
+  expect(await db.all(sql`select on_date from market_schedules order by id`)).toEqual([
+    { on_date: "2026-05-16" },
+    { on_date: null },
+  ]);
+});

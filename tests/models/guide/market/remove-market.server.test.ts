@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readMarketRemoval, removeMarket } from "~/models/guide/market/remove-market.server";
+import type { Admin } from "~/platform/viewer";
+import { makeViewer } from "../../../support/actors";
+import { giveMarket, makeSchedule, makeUser, makeVendor } from "../../../support/factories";
+import { type Fair, makeFair, placeAt } from "../../../support/fair";
+import { meanwhile } from "../../../support/meanwhile";
+
+/** Two markets with an opening each, two stalls at both; of a product's settings one each. */
+let fair: Fair;
+let admin: Admin;
+let grove: number;
+let bay: number;
+beforeEach(async () => {
+  fair = await makeFair();
+  [grove, bay] = fair.markets.map(({ id }) => id) as [number, number];
+  admin = (await makeViewer(fair.world, "admin")) as Admin;
+  const [{ products }] = fair.stalls;
+  for (const { id } of fair.markets) {
+    await fair.world.db.run(sql`
+      insert into product_pre_order_configs (product_id, market_id, created_at, updated_at)
+      values (${products[0].id}, ${id}, 0, 0)`);
+  }
+});
+const remove = (marketId: number) => removeMarket(fair.world.ctx(admin), { marketId });
+/** Which markets each kind of row is still of. */
+async function left() {
+  const of = async (table: string, column = "market_id", which = "true") => {
+    const rows = await fair.world.db.all<{ id: number }>(
+      sql.raw(`select ${column} id from ${table} where ${which} order by id`),
+    );
+    return rows.map(({ id }) => id);
+  };
+  return {
+    markets: await of("markets", "id", "removed_at is null"),
+    openings: await of("market_schedules"),
+    settings: await of("product_pre_order_configs"),
+    places: await of("market_vendors"),
+    lines: await of("audit_log", "subject_id"),
+  };
+}
+const whole = () => ({
+  markets: [grove, bay],
+  openings: [grove, bay],
+  settings: [grove, bay],
+  places: [grove, grove, bay, bay],
+  lines: [] as number[],
+});
+const onlyBay = () => ({
+  markets: [bay],
+  openings: [bay],
+  settings: [bay],
+  places: [bay, bay],
+  lines: [grove],
+});
+
+describe("a market that is taken out of the guide", () => {
+  it("goes with what is its own, and what is another's stays", async () => {
+    await remove(grove);
+    expect(await left()).toEqual(onlyBay());
+    await expect(remove(grove)).rejects.toMatchObject({ code: "not_found" });
+    expect((await left()).lines).toEqual([grove]);
+  });
+
+  it("is told with how much goes with it", async () => {
+    const [first, second] = fair.markets;
+    await makeSchedule(fair.world, first, { day: "Sunday" });
+    await makeVendor(fair.world, { at: [second] });
+    const user = await makeUser(fair.world, { userType: "market_manager" });
+    await giveMarket(fair.world, user, second);
+    const ctx = fair.world.ctx(admin);
+    expect((await readMarketRemoval(ctx, grove)).market).toMatchObject({
+      id: grove,
+      openings: 2,
+      vendors: 2,
+      managers: 0,
+    });
+    expect((await readMarketRemoval(ctx, bay)).market).toMatchObject({
+      id: bay,
+      openings: 1,
+      vendors: 3,
+      managers: 1,
+    });
+  });
+
+  it("stays whole under one who orders at that moment, though another is gone already", async () => {
+    await remove(grove);
+    meanwhile(fair.world, /update markets set removed_at/, () => placeAt(fair, { market: 1 }));
+    await expect(remove(bay)).rejects.toMatchObject({ code: "too_late" });
+    expect(await left()).toEqual(onlyBay());
+  });
+
+  it("is held by its own orders alone", async () => {
+    await placeAt(fair, { market: 1 });
+    await remove(grove);
+    expect((await left()).markets).toEqual([bay]);
+  });
+
+  it("is not removed by an administrator whose account is closed at that moment", async () => {
+    const closed = sql`update users set is_active = 0 where id = ${admin.id}`;
+    meanwhile(fair.world, /update markets set removed_at/, closed);
+    await expect(remove(grove)).rejects.toMatchObject({ code: "not_found" });
+    expect(await left()).toEqual(whole());
+  });
+
+  it("is removed once, of two who do it at once", async () => {
+    meanwhile(fair.world, /update markets set removed_at/, () => remove(grove));
+    await expect(remove(grove)).rejects.toMatchObject({ code: "not_found" });
+    expect(await left()).toEqual(onlyBay());
+  });
+});

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { formatTime, minutesOf } from "~/models/core/week";
+import { AddSchedule } from "~/models/guide/market/market.schema";
+import { openingText } from "~/models/guide/market/opening-text";
+import {
+  closeTimes,
+  monthDayOf,
+  openTimes,
+  timesOffered,
+  usualHours,
+} from "~/models/guide/market/schedule.rules";
+
+it("offers the spec's half hours: 6:00 AM to 12:00 PM, and 12:00 PM to 7:00 PM", () => {
+  expect([openTimes[0], openTimes.at(-1), openTimes.length]).toEqual(["06:00", "12:00", 13]);
+  expect([closeTimes[0], closeTimes.at(-1), closeTimes.length]).toEqual(["12:00", "19:00", 15]);
+  expect(openTimes).toContain(usualHours.openTime);
+  expect(closeTimes).toContain(usualHours.closeTime);
+});
+
+const anyTime = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"));
+
+it("offers every time once, the one that is set among them", () => {
+  fc.assert(
+    fc.property(anyTime, (current) => {
+      const { usual, others } = timesOffered(openTimes, current);
+      const all = [...usual, ...others];
+      expect(new Set(all).size).toBe(all.length);
+      expect(all).toContain(current);
+      expect(all.filter((time) => minutesOf(time) % 30 === 0)).toHaveLength(48);
+    }),
+  );
+});
+
+it("takes any time of day, as a clock or as people write it", () => {
+  const base = { marketId: 1, day: "Monday" };
+  fc.assert(
+    fc.property(anyTime, anyTime, (openTime, closeTime) => {
+      const written = { openTime: formatTime(openTime), closeTime: formatTime(closeTime) };
+      for (const said of [{ openTime, closeTime }, written]) {
+        expect(AddSchedule.parse({ ...base, ...said })).toMatchObject({ openTime, closeTime });
+      }
+    }),
+  );
+});
+
+it("reads a day of the year with or without a year, and none that no year has", () => {
+  const days = fc.integer({ min: 0, max: 365 }).map((n) => new Date(Date.UTC(2024, 0, 1 + n)));
+  fc.assert(
+    fc.property(days, (date) => {
+      const text = date.toISOString().slice(0, 10);
+      expect(monthDayOf(text)).toBe(text.slice(5));
+      expect(monthDayOf(text.slice(5))).toBe(text.slice(5));
+    }),
+  );
+  for (const text of ["02-30", "13-01", "00-10", "05-00", "04-31", "5", "May 1", ""]) {
+    expect(monthDayOf(text), text).toBeNull();
+  }
+});
+
+it("tells an opening in one line", () => {
+  const opening = { day: "Saturday", openTime: "08:00", closeTime: "14:00" } as const;
+  const always = { seasonStart: null, seasonEnd: null, weekOfMonth: null };
+  expect(openingText({ ...opening, ...always })).toBe("Saturday, 8:00 AM - 2:00 PM");
+  expect(
+    openingText({ ...opening, seasonStart: "05-01", seasonEnd: "10-31", weekOfMonth: -1 }),
+  ).toBe("Last Saturday of the month, 8:00 AM - 2:00 PM, May 1 to October 31");
+});

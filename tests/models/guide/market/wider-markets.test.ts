@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { mapRequest } from "~/models/guide/map/map.schema";
+import { mapView } from "~/models/guide/map/map.server";
+import { marketsAsked } from "~/models/guide/market/filtered-markets.server";
+import { markets } from "~/models/guide/market/market.tables";
+import { marketFilter } from "~/models/guide/market/market-filter";
+import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
+import { findRipe } from "~/models/vendors/product/ripe.server";
+import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
+import { smallCountry } from "../../../support/gazetteer";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+const filter = (asked: Record<string, string>) => marketFilter(new URLSearchParams(asked));
+const ask = (asked: Record<string, string>) => marketsAsked(world.ctx(null), filter(asked));
+const names = async (asked: Record<string, string>) =>
+  (await ask(asked)).list.rows.map(({ name }) => name);
+
+beforeAll(async () => {
+  world = await makeWorld({ places: smallCountry });
+  const stearns = await makeMarket(world, {
+    name: "Stearns' Homestead Farmers Market",
+    location: "Parma, Ohio",
+    city: "Parma",
+    state: "Ohio",
+    zip: "44129",
+    lat: 41.4,
+    lng: -81.7,
+  });
+  await makeSchedule(world, stearns);
+  const vendor = await makeVendor(world, { name: "Señor Piñon’s Ovens", at: [stearns] });
+  await makeProduct(world, vendor, { name: "Strawberries" });
+  await makeMarket(world, {
+    name: "Kent Fruit & Flower Market",
+    location: "St. Louis, Missouri",
+    city: "St. Louis",
+    state: "Missouri",
+    zip: "63101",
+    lat: 38.6,
+    lng: -90.2,
+  });
+  await makeMarket(world, { name: "Gone Stearns Homestead", removedAt: 1 });
+});
+
+const [stearns, kent] = ["Stearns' Homestead Farmers Market", "Kent Fruit & Flower Market"];
+
+it.each([
+  ["stearns homestead", stearns],
+  ["Farmers Stearns", stearns],
+  ["stearsn homestead farmers market", stearns],
+  ["stears homestead", stearns],
+  ["parma oh", stearns],
+  ["Parma Ohio", stearns],
+  ["prama", stearns],
+  ["44129", stearns],
+  ["kent fruit and flower", kent],
+  ["flower fruit kent", kent],
+  ["knet fruit", kent],
+  ["kentfruit market", kent],
+  ["Saint Louis", kent],
+  ["st louis mo", kent],
+])("a search for %j finds what was meant first, and says that it went wider", async (q, name) => {
+  const { list, notes } = await ask({ q });
+  expect(list.rows[0]?.name).toBe(name);
+  expect(list.count).toBe(list.rows.length);
+  expect(notes.join()).toMatch(/searched wider|nearest to/);
+});
+
+it("what has the text as it was typed comes first, and alone where nothing else fits", async () => {
+  expect(await ask({ q: "homestead" })).toMatchObject({ list: { count: 1 }, notes: [] });
+  expect(await ask({ q: "zebra" })).toMatchObject({
+    list: { count: 0 },
+    notes: [],
+    question: null,
+  });
+});
+
+it("filters go on to hold for what was searched wider for", async () => {
+  expect(await names({ q: "farmers stearns", day: "Saturday" })).toEqual([stearns]);
+  expect(await names({ q: "farmers stearns", day: "Monday" })).toEqual([]);
+});
+
+it("a place that is searched for has the markets that are nearest to it, with their distance", async () => {
+  const { list, notes } = await ask({ q: "Springfield, MO" });
+  expect(list.rows.map(({ name }) => name)).toEqual([kent, stearns]);
+  expect(list.rows[0]?.distance).toMatch(/miles/);
+  expect(notes).toEqual(["What is nearest to Springfield, MO."]);
+});
+
+it("what is in a town comes first, of its state too, however many others have its words", async () => {
+  const own = await makeWorld({ places: smallCountry });
+  const at = (city: string, lat: number) =>
+    makeMarket(own, {
+      name: `In ${city} ${lat}`,
+      city,
+      state: "New York",
+      location: `${city}, New York`,
+      lat,
+      lng: -73.98,
+    });
+  for (let n = 0; n < 40; n++) await at("Yonkers", 40.77);
+  await at("New York", 40.9);
+  await at("New York", 41.5);
+  const find = async (q: string) =>
+    (await marketsAsked(own.ctx(null), filter({ q }))).list.rows.map(({ name }) => name);
+  for (const q of ["New York NY", "new york, new york, USA"]) {
+    expect((await find(q)).slice(0, 3)).toEqual([
+      "In New York 40.9",
+      "In New York 41.5",
+      "In Yonkers 40.77",
+    ]);
+  }
+});
+
+it("a place of several states, or nearly spelled, is asked back", async () => {
+  expect((await ask({ q: "Springfield" })).question).toMatchObject({
+    choices: ["Springfield, MO", "Springfield, MA"],
+  });
+  expect((await ask({ q: "Sprngfield" })).question).toMatchObject({
+    text: expect.stringContaining("spelled almost like"),
+  });
+});
+
+it("words follow a market that is renamed, taken down or put up again", async () => {
+  const own = await makeWorld();
+  const { id } = await makeMarket(own, { name: "Willow Yard" });
+  const find = async (q: string) =>
+    (await marketsAsked(own.ctx(null), filter({ q }))).list.rows.map(({ name }) => name);
+  expect(await find("yrad willow")).toEqual(["Willow Yard"]);
+  await own.db.update(markets).set({ name: "Poplar Court" }).where(eq(markets.id, id));
+  expect([await find("yard willow"), await find("coutr poplar")]).toEqual([[], ["Poplar Court"]]);
+  await own.db.update(markets).set({ removedAt: 1 }).where(eq(markets.id, id));
+  expect(await find("court poplar")).toEqual([]);
+  const words = "select word, n from search_words where kind = 'market' and n <> 0";
+  expect((await own.d1.prepare(words).all()).results).toEqual([]);
+});
+
+describe("elsewhere", () => {
+  it("vendors are found by their words, or by a place near which they stand", async () => {
+    const find = (q: string) => vendorsAsked(world.ctx(null), filter({ q }));
+    for (const q of ["ovens pinons", "señor pinon ovens", "Pinnos Ovens"]) {
+      expect((await find(q)).list.rows.map(({ name }) => name)).toEqual(["Señor Piñon’s Ovens"]);
+    }
+    expect((await find("Springfield")).question?.choices).toHaveLength(2);
+  });
+
+  it("products are found though they are mistyped, and a place is not taken for one", async () => {
+    const find = (q: string) => findRipe(world.ctx(null), filter({ q }));
+    expect((await find("strawberires")).offers[0]?.product.name).toBe("Strawberries");
+    expect((await find("strawberires")).notes.join()).toContain("searched wider");
+    expect((await find("33133")).notes.join()).toContain("is a place");
+  });
+
+  it("a map shows what was meant, and a place as if one had asked to be near it", async () => {
+    const look = (q: string, more = "") =>
+      mapView(
+        world.ctx(null),
+        mapRequest(new URLSearchParams(`q=${encodeURIComponent(q)}${more}`)),
+      );
+    const wider = await look("stearsn homestead");
+    expect(wider.list.map(({ name }) => name)).toEqual([stearns]);
+    expect(wider).toMatchObject({ points: [{ name: stearns }], notes: [expect.any(String)] });
+    // Beside another box it is listed as what lies beyond.
+    expect(await look("stearsn homestead", "&bounds=25,-81,26,-80")).toMatchObject({
+      list: [{ name: stearns, isInView: false }],
+      points: [],
+    });
+    const near = await look("Springfield, MO");
+    expect(near).toMatchObject({
+      near: { lat: 37.2 },
+      notes: [expect.stringContaining("nearest")],
+    });
+    expect(near.list[0]?.name).toBe(kent);
+  });
+});

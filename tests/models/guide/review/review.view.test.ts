@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import type { Review } from "~/models/guide/review/review.server";
+import { reviewsView } from "~/models/guide/review/review.view";
+import type { Role, Viewer } from "~/platform/viewer";
+
+const now = Date.UTC(2026, 4, 9, 16);
+/** Friday, 8 May 2026, 22:00 in Miami; in UTC it is Saturday. */
+const evening = Date.UTC(2026, 4, 9, 2);
+const review = (id: number, values: Partial<Review> = {}): Review => ({
+  id,
+  username: `person-${id}`,
+  rating: 4,
+  comment: "",
+  createdAt: evening,
+  updatedAt: evening,
+  ...values,
+});
+const as = (role: Role): Viewer => ({
+  id: 1,
+  username: "ada",
+  email: "ada@example.com",
+  role,
+  vendorId: null,
+  stalls: [],
+  marketId: null,
+});
+const there = { hasCollected: false, own: null, tenthLast: null };
+const most = 2;
+const view = (
+  found: Review[],
+  {
+    viewer = null,
+    ...said
+  }: Partial<Parameters<typeof reviewsView>[1]> & { viewer?: Viewer | null } = {},
+) =>
+  reviewsView(
+    { ratingCount: 2, ratingSum: 8, timeZone: "America/New_York" },
+    { found, most, before: null, there, ...said },
+    viewer,
+    now,
+  );
+
+it("a page of reviews leads on only where there are older ones", () => {
+  const [full, more] = [
+    [review(9), review(8)],
+    [review(9), review(8), review(7)],
+  ];
+  expect(view(full)).toMatchObject({ older: null, isOlder: false });
+  expect(view(full).others.map(({ id }) => id)).toEqual([9, 8]);
+  expect(view(more).older).toBe(`${evening}-8`);
+  expect(view(more).others.map(({ id }) => id)).toEqual([9, 8]);
+});
+
+it("a review says when it was written, by the market's clock, and whether it was edited", () => {
+  const { others } = view([review(9), review(8, { updatedAt: evening + 1 })]);
+  expect(others.map(({ date, isEdited }) => [date, isEdited])).toEqual([
+    ["Friday, May 8, 2026", false],
+    ["Friday, May 8, 2026", true],
+  ]);
+});
+
+it("one's own stands on the first page, and not again on those that follow", () => {
+  const own = { ...review(5), isHidden: true };
+  const said = { viewer: as("customer"), there: { ...there, own } };
+  expect(view([], said).own).toMatchObject({ id: 5, isHidden: true });
+  const before = { createdAt: evening, id: 8 };
+  expect(view([], { ...said, before })).toMatchObject({ own: null, isOlder: true });
+});
+
+it("why one may not review is told to visitors and customers, and to nobody else", () => {
+  const told = (viewer: Viewer | null) => view([], { viewer }).whyNot;
+  expect(told(null)).toBe("Please sign in to review this market.");
+  expect(told(as("customer"))).toContain("once you have collected an order there");
+  for (const role of ["vendor", "market_manager", "admin"] as const) {
+    expect(told(as(role))).toBeNull();
+  }
+});

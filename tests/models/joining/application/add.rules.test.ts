@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import {
+  accountFor,
+  openingsOf,
+  type ToAdd,
+  whatAddingDoes,
+  whyNotAdd,
+  whyNotPublish,
+} from "~/models/joining/application/add.rules";
+
+const grove = { id: 4, name: "Grove Market" };
+const stall: ToAdd = {
+  kind: "vendor_application",
+  name: "Fern",
+  status: "approved",
+  email: "fern@example.com",
+  addedId: null,
+  same: null,
+  namesake: null,
+  account: null,
+  username: "fern",
+  isNameTaken: false,
+  hasPassword: true,
+  asked: ["Grove Market", "Nowhere"],
+  found: [grove],
+  data: {},
+  days: [],
+  hours: null,
+  where: null,
+  untoldNotes: null,
+};
+const market: ToAdd = {
+  ...stall,
+  kind: "market_application",
+  name: "Canal",
+  username: null,
+  hasPassword: false,
+  days: ["Saturday", "Wednesday", "Someday"],
+  hours: "8:00 AM - 1:00 PM",
+};
+const account = { id: 9, username: "ada", userType: "vendor", fits: true };
+
+describe("what can be added", () => {
+  it("is what is approved, and in the guide under no such name", () => {
+    expect(whyNotAdd(stall)).toBeNull();
+    expect(whyNotAdd(market)).toBeNull();
+    expect(whyNotAdd({ ...stall, status: "pending" })?.code).toBe("too_late");
+    expect(whyNotAdd({ ...stall, status: "rejected" })?.code).toBe("too_late");
+  });
+
+  it("was added once, or its name is there: 'Already Added', with a link to it", () => {
+    expect(whyNotAdd({ ...stall, addedId: 7, status: "rejected" })).toMatchObject({
+      title: "Already Added",
+      leadsTo: { to: "/vendor/7" },
+    });
+    const namesake = { id: 8, name: "CANAL" };
+    expect(whyNotAdd({ ...market, namesake })).toMatchObject({
+      title: "Already Added",
+      leadsTo: { to: "/market/8" },
+    });
+  });
+
+  it("may be the very one of its name, unless that has an account", () => {
+    const same = { id: 8, name: "Fern", accounts: 0 };
+    expect(whyNotAdd({ ...stall, same, namesake: same })).toBeNull();
+    expect(whyNotAdd({ ...stall, same: { ...same, accounts: 1 } })?.message).toContain(
+      "Fern has an account already",
+    );
+  });
+
+  it("gets a new account, the fitting one of its address, or for a market none", () => {
+    expect(accountFor(stall)).toBe("new");
+    expect(accountFor({ ...stall, account })).toBe("existing");
+    expect(accountFor({ ...market, email: null })).toBe("none");
+    const admins = { ...account, userType: "admin", fits: false };
+    expect(accountFor({ ...market, account: admins })).toBe("none");
+    expect(whyNotAdd({ ...market, account: admins })).toBeNull();
+    expect(whyNotAdd({ ...stall, account: admins })?.message).toContain("an administrator's");
+  });
+});
+
+describe("what adding does is said before", () => {
+  it("of a stall: where it stands, what is left out, and who runs it", () => {
+    expect(whatAddingDoes(stall)).toEqual([
+      "The stall Fern is made",
+      "It stands at Grove Market",
+      "Not in the guide, and left out: Nowhere",
+      "The account fern is made, with the password that was asked for",
+      "fern@example.com is told by mail how to sign in",
+    ]);
+    const other = whatAddingDoes({
+      ...stall,
+      same: { id: 8, name: "Fernery", accounts: 0 },
+      asked: ["GROVE market"],
+      isNameTaken: true,
+      hasPassword: false,
+    });
+    expect(other).toEqual([
+      "Fernery, which is in the guide, gets this account",
+      "It stands at Grove Market",
+      "An account is made; fern is taken, so it gets another name, with a link to set its password",
+      "fern@example.com is told by mail how to sign in",
+    ]);
+    expect(whatAddingDoes({ ...stall, account, found: [], asked: [] })).toEqual([
+      "The stall Fern is made",
+      "It stands at no market yet, so the guide shows it once the vendor adds one",
+      "The account ada, which has this address, runs it",
+      "fern@example.com is told by mail how to sign in",
+    ]);
+  });
+
+  it("of a market: its week as it could be read", () => {
+    expect(openingsOf(market).map(({ day, openTime }) => [day, openTime])).toEqual([
+      ["Wednesday", "08:00"],
+      ["Saturday", "08:00"],
+    ]);
+    expect(whatAddingDoes(market)[0]).toBe(
+      "The market Canal is made, open on Wednesday and Saturday, 8:00 AM - 1:00 PM",
+    );
+    expect(whatAddingDoes({ ...market, hours: "mornings" })[0]).toContain(
+      '"mornings" could not be read',
+    );
+    expect(whatAddingDoes({ ...market, email: null }).slice(2)).toEqual([
+      "No account is made: there is no e-mail address",
+      "No email will be sent",
+    ]);
+  });
+});
+
+describe("publishing, which is approving and adding in one", () => {
+  const waiting = { ...stall, status: "pending" } as const;
+  const newMarket = { ...waiting, kind: "market_application" } as const;
+  const place = { lat: 25.7, lng: -80.2 };
+
+  it("takes what waits, and refuses what adding would refuse", () => {
+    expect(whyNotPublish(waiting, null)).toBeNull();
+    const taken = whyNotPublish({ ...waiting, namesake: { id: 3, name: "Fern" } }, null);
+    expect(taken?.title).toBe("Already Added");
+  });
+
+  it("needs the place of a market that it makes, and says so at the field", () => {
+    expect(whyNotPublish(newMarket, place)).toBeNull();
+    expect(whyNotPublish(newMarket, null)?.fields).toHaveProperty("lat");
+    const same = { id: 3, name: "Canal", accounts: 0 };
+    expect(whyNotPublish({ ...newMarket, same }, null)).toBeNull();
+  });
+});

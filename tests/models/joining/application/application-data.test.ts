@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { readApplicationData } from "~/models/joining/application/application-data";
+
+const read = (told: unknown) => readApplicationData(JSON.stringify(told));
+
+describe("what an address hands over to a new vendor's form", () => {
+  it("is an application's texts, under its names or those of the apply form", () => {
+    const told = {
+      name: "Salt",
+      vendorType: "Monthly",
+      website: "salt.example",
+      contactEmail: "a@b.co",
+    };
+    expect(read({ ...told, requestedMarkets: ["Bay Market"] })).toEqual({
+      entries: { ...told, website: "https://salt.example" },
+      markets: ["Bay Market"],
+      notes: [],
+    });
+    expect(read({ businessName: "Salt" }).entries).toEqual({ name: "Salt" });
+  });
+
+  it("leaves out what a field would not take, and says so", () => {
+    const { entries, notes } = read({
+      name: "x".repeat(300),
+      vendorType: "Daily",
+      website: "javascript:alert(1)",
+      contactEmail: 7,
+      image: "https://elsewhere.example/a.png",
+      constructor: "y",
+      description: "Bread",
+    });
+    expect(entries).toEqual({ description: "Bread" });
+    expect(notes).toEqual([
+      "The name could not be taken over.",
+      "The vendor type could not be taken over.",
+      "The e-mail address could not be taken over.",
+      "The website could not be taken over.",
+    ]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["a list", "[1]"],
+    ["nothing", "null"],
+    ["a text", '"x"'],
+    ["too much, though no field of it is", JSON.stringify({ note: "x".repeat(6000) })],
+  ])("is %s: the form is empty, and says why", (_, text) => {
+    const { entries, markets, notes } = readApplicationData(text);
+    expect([entries, markets, notes.length]).toEqual([{}, [], 1]);
+  });
+
+  it("asks for markets by at most fifty names", () => {
+    expect(read({ requestedMarkets: Array(51).fill("Bay") }).markets).toEqual([]);
+    expect(read({ requestedMarkets: [{ name: "Bay" }] }).markets).toEqual([]);
+  });
+
+  it("is nothing where the address says nothing", () => {
+    expect(readApplicationData(null)).toEqual({ entries: {}, markets: [], notes: [] });
+  });
+});

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { publishApplication } from "~/models/joining/application/publish.server";
+import { decideReview } from "~/models/joining/review-queue/decide.server";
+import type { Admin } from "~/platform/viewer";
+import { makeViewer } from "../../../support/actors";
+import { makeUser, makeVendor } from "../../../support/factories";
+import { meanwhile } from "../../../support/meanwhile";
+import { type Asked, makeAsked } from "../../../support/requests";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+let anna: Admin;
+let ben: Admin;
+let item: Asked;
+beforeEach(async () => {
+  world = await makeWorld();
+  anna = (await makeViewer(world, "admin")) as Admin;
+  ben = (await makeViewer(world, "admin")) as Admin;
+  item = await makeAsked(world, "vendor_application", { title: "fern" });
+});
+
+const said = ({ itemId, version }: Asked) => ({ itemId, version, notes: null, reason: null });
+const publish = () => publishApplication(world.ctx(anna), said(item));
+const written = async () =>
+  (
+    await world.db.all(sql`
+      select (select status from vendor_applications) status,
+        (select vendor_id from vendor_applications) vendorId,
+        (select count(*) from vendor_accounts) accounts,
+        (select count(*) from audit_log where actor_user_id = ${anna.id}) lines,
+        (select count(*) from mail_outbox where key like 'application-added:%') mails`)
+  )[0];
+const nothing = { vendorId: null, accounts: 0, lines: 0, mails: 0 };
+
+it.each([
+  ["its name", "FERN is in the guide", () => makeVendor(world, { name: "FERN", account: null })],
+  [
+    "its address",
+    "has an account already",
+    () =>
+      makeUser(world, {
+        email: "FERN@example.com",
+        username: "faster",
+        userType: "vendor",
+      }),
+  ],
+])("decides nothing where %s is taken while it is published", async (_, why, happens) => {
+  meanwhile(world, /insert into vendors/, happens);
+  await expect(publish()).rejects.toThrow(why);
+  expect(await written()).toEqual({ status: "pending", ...nothing });
+});
+
+it("adds nothing on the decision that another has made on the same version just before", async () => {
+  meanwhile(world, /insert into vendors/, () =>
+    decideReview(world.ctx(ben), { ...said(item), decision: "approved" }),
+  );
+  await expect(publish()).rejects.toThrow(`${ben.username} approved this`);
+  expect(await written()).toEqual({ status: "approved", ...nothing });
+});
+
+it("leaves nothing behind where a part of it fails", async () => {
+  meanwhile(world, /insert into vendors/, () =>
+    world.d1.exec("ALTER TABLE vendor_accounts RENAME TO lost_accounts"),
+  );
+  await expect(publish()).rejects.toThrow("Failed to create vendor");
+  await world.d1.exec("ALTER TABLE lost_accounts RENAME TO vendor_accounts");
+  expect(await written()).toEqual({ status: "pending", ...nothing });
+});

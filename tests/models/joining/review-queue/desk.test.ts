@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { readDesk } from "~/models/joining/review-queue/desk.server";
+import { readQueueRequest } from "~/models/joining/review-queue/queue-listing";
+import { desks, type ReviewKind } from "~/models/joining/review-queue/review-queue.rules";
+import type { Admin } from "~/platform/viewer";
+import { makeViewer } from "../../../support/actors";
+import { giveStall, makeMarket, makeUser, makeVendor } from "../../../support/factories";
+import { makeAsked } from "../../../support/requests";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+let viewer: Admin;
+const ids: Record<string, number> = {};
+
+/** A vendor and a market of one name, and another of each. */
+beforeAll(async () => {
+  world = await makeWorld();
+  viewer = (await makeViewer(world, "admin")) as Admin;
+  for (const name of ["Grove", "Other"]) {
+    const vendor = await makeVendor(world, { name });
+    await giveStall(world, await makeUser(world, { userType: "vendor" }), vendor);
+    ids[`vendor ${name}`] = vendor.id;
+    ids[`market ${name}`] = (await makeMarket(world, { name })).id;
+  }
+});
+
+async function namesakesOf(kind: ReviewKind, title: string, choosing?: number) {
+  const { itemId, subjectId } = await makeAsked(world, kind, { title });
+  if (choosing !== undefined) {
+    await world.d1
+      .prepare("update market_manager_requests set market_id = ? where id = ?")
+      .bind(choosing, subjectId)
+      .run();
+  }
+  const desk = desks.requests;
+  const asked = readQueueRequest(desk, new URLSearchParams());
+  return (await readDesk(world.ctx(viewer), desk, asked, itemId)).open?.namesakes;
+}
+
+describe("an open request shows what there is of its name already", () => {
+  it("a vendor's the vendors, however they are written, and how many accounts run them", async () => {
+    const namesake = { id: ids["vendor Grove"], name: "Grove", accounts: 1 };
+    expect(await namesakesOf("vendor_request", "gROVE")).toEqual([namesake]);
+    expect(await namesakesOf("vendor_request", "Nowhere")).toEqual([]);
+  });
+
+  it("a manager's the markets, or else the one that was chosen", async () => {
+    const [grove, other] = ["Grove", "Other"].map((name) => ({
+      id: ids[`market ${name}`],
+      name,
+      accounts: 0,
+    }));
+    expect(await namesakesOf("manager_request", "grove")).toEqual([grove]);
+    expect(await namesakesOf("manager_request", "Grove", other?.id)).toEqual([other]);
+  });
+
+  it("an administrator's nothing", async () => {
+    expect(await namesakesOf("admin_request", "Grove")).toEqual([]);
+  });
+});

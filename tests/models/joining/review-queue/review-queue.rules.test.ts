@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { notesOf, reasonsFor } from "~/models/joining/review-queue/reasons";
+import {
+  claimLasts,
+  type Decidable,
+  deskOf,
+  isClaimed,
+  isOwn,
+  kinds,
+  mailWaits,
+  placeText,
+  reviewKinds,
+  reviewStates,
+  stateOf,
+  statusOf,
+  whoDecided,
+  whyNotDecide,
+  whyNotUndo,
+} from "~/models/joining/review-queue/review-queue.rules";
+
+const now = Date.UTC(2026, 4, 7, 15);
+const anna = { id: 1, username: "anna", email: "anna@example.com" };
+const ben = { id: 2, username: "ben", email: "ben@example.com" };
+
+const waiting: Decidable = {
+  kind: "admin_request",
+  state: "pending",
+  version: 3,
+  email: "robin@example.com",
+  username: "robin",
+  userId: null,
+  decidedAt: 0,
+  decidedBy: null,
+};
+const approved: Decidable = {
+  ...waiting,
+  state: "approved",
+  version: 4,
+  decidedAt: now - 120_000,
+  decidedBy: anna,
+};
+
+const anyItem = fc.record<Decidable>({
+  kind: fc.constantFrom(...reviewKinds),
+  state: fc.constantFrom(...reviewStates),
+  version: fc.integer({ min: 1, max: 5 }),
+  email: fc.constantFrom("anna@example.com", "ANNA@example.com ", "x@example.com", null),
+  username: fc.constantFrom("anna", "Anna", "x", null),
+  userId: fc.constantFrom(1, 7, null),
+  decidedAt: fc.constantFrom(0, now - 5, now - 999_999),
+  decidedBy: fc.constantFrom(anna, ben, null),
+});
+
+describe("deciding", () => {
+  it("is for whoever has seen the item as it is", () => {
+    expect(whyNotDecide(waiting, anna, 3, now)).toBeNull();
+  });
+
+  it("of what is in the guide stays as it was made", () => {
+    const added = { ...approved, kind: "vendor_application", adding: "added" } as const;
+    expect(whyNotDecide(added, anna, 4, now)?.title).toBe("Already Added");
+    expect(whyNotDecide({ ...added, adding: "to_add" }, anna, 4, now)).toBeNull();
+  });
+
+  it("without saying which version was seen is invalid", () => {
+    expect(whyNotDecide(waiting, anna, null, now)).toMatchObject({ code: "invalid", status: 422 });
+  });
+
+  it("on what somebody has decided meanwhile is told who and when", () => {
+    const refused = whyNotDecide(approved, ben, 3, now);
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused?.message).toBe("anna approved this 2 minutes ago. Nothing was overwritten.");
+    expect(whyNotDecide(approved, anna, 3, now)?.message).toContain("You approved this");
+  });
+
+  it("on what has changed meanwhile asks to look once more", () => {
+    expect(whyNotDecide({ ...waiting, version: 5 }, anna, 3, now)).toMatchObject({
+      code: "changed",
+      status: 409,
+      title: "Changed meanwhile",
+    });
+  });
+
+  it("anew is for applications, on their latest version; a request is decided once", () => {
+    expect(whyNotDecide(approved, ben, 4, now)).toMatchObject({ code: "too_late" });
+    const application = { ...approved, kind: "market_application" } as const;
+    expect(whyNotDecide(application, ben, 4, now)).toBeNull();
+    expect(whyNotDecide(application, ben, 3, now)).toMatchObject({ code: "too_late" });
+  });
+
+  it("is never for one's own, whatever else holds, however the name or address is written", () => {
+    fc.assert(
+      fc.property(anyItem, fc.integer({ min: 1, max: 5 }), (item, version) => {
+        const isAnnas =
+          item.userId === 1 ||
+          item.email?.trim().toLowerCase() === anna.email ||
+          item.username?.toLowerCase() === "anna";
+        expect(isOwn(item, anna)).toBe(isAnnas);
+        if (isAnnas) expect(whyNotDecide(item, anna, version, now)?.code).toBe("wrong_role");
+      }),
+    );
+  });
+
+  it("is possible on one version at most, and never overwrites a request's decision", () => {
+    fc.assert(
+      fc.property(anyItem, (item) => {
+        const possible = [1, 2, 3, 4, 5].filter(
+          (version) => whyNotDecide(item, ben, version, now) === null,
+        );
+        expect(possible.filter((version) => version !== item.version)).toEqual([]);
+        if (item.state !== "pending" && !kinds[item.kind].isReviewedAgain) {
+          expect(possible).toEqual([]);
+        }
+      }),
+    );
+  });
+});
+
+describe("undoing", () => {
+  const fresh = { ...approved, decidedAt: now - 1000 };
+  const given = { version: 4, mail: "waiting", isUsed: false } as const;
+
+  it("is for whoever decided, while the mail waits", () => {
+    expect(whyNotUndo(fresh, anna, given, now)).toBeNull();
+    expect(whyNotUndo(fresh, ben, given, now)).toMatchObject({ status: 409 });
+  });
+
+  it.each([
+    ["of what waits already", { ...fresh, state: "pending" as const }, given, "waits"],
+    ["of an earlier decision", fresh, { ...given, version: 3 }, "Only that decision"],
+    ["once the mail has gone", fresh, { ...given, mail: "gone" as const }, "mail"],
+    ["once the account was used", fresh, { ...given, isUsed: true }, "used already"],
+    [
+      "after a minute, where nobody is written to",
+      { ...fresh, decidedAt: now - mailWaits },
+      { ...given, mail: "none" as const },
+      "for a minute",
+    ],
+  ])("is refused kindly %s", (_, item, how, text) => {
+    expect(whyNotUndo(item, anna, how, now)?.message).toContain(text);
+  });
+
+  it("is possible for the whole minute where nobody is written to", () => {
+    const item = { ...fresh, decidedAt: now - mailWaits + 1 };
+    expect(whyNotUndo(item, anna, { ...given, mail: "none" }, now)).toBeNull();
+  });
+});
+
+it("a claim says something for ten minutes", () => {
+  expect(isClaimed(now - claimLasts + 1, now)).toBe(true);
+  expect(isClaimed(now - claimLasts, now)).toBe(false);
+  expect(isClaimed(null, now)).toBe(false);
+});
+
+it("each state has the spec's word, and back", () => {
+  for (const kind of reviewKinds) {
+    for (const state of reviewStates) expect(stateOf(kind, statusOf(kind, state))).toBe(state);
+    expect(deskOf(kind).kinds).toContain(kind);
+    expect(deskOf(kind).refused).toBe(kinds[kind].refused);
+  }
+  expect(statusOf("admin_request", "refused")).toBe("denied");
+  expect(statusOf("vendor_application", "refused")).toBe("rejected");
+  expect(stateOf("admin_request", "rejected")).toBeNull();
+});
+
+it("a place is told as far as it was counted", () => {
+  expect(placeText(2, 12)).toBe("3 of 12");
+  expect(placeText(100, 20_000, (n) => `<${n}>`)).toBe("100+ of <20000>");
+});
+
+it("what nobody wrote down when is told without", () => {
+  expect(whoDecided({ ...approved, decidedAt: 0, decidedBy: null }, ben, now)).toBe(
+    "Somebody approved this",
+  );
+});
+
+describe("ready phrases", () => {
+  it("are there for every kind and decision, none twice", () => {
+    for (const kind of reviewKinds) {
+      const names = reasonsFor(kind).map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(reasonsFor(kind, "approved").length).toBeGreaterThan(0);
+      expect(reasonsFor(kind, "refused").length).toBeGreaterThan(0);
+    }
+  });
+
+  it("stand for the notes only where nobody wrote any", () => {
+    const twice = reasonsFor("admin_request").find(({ name }) => name === "twice");
+    expect(notesOf("admin_request", { notes: null, reason: "twice" })).toBe(twice?.text);
+    expect(notesOf("admin_request", { notes: "My own", reason: "twice" })).toBe("My own");
+    expect(notesOf("admin_request", { notes: null, reason: "no-such" })).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { readQueueRequest } from "~/models/joining/review-queue/queue-listing";
+import { listReviews, waitingOnDesks } from "~/models/joining/review-queue/review-list.server";
+import { desks } from "~/models/joining/review-queue/review-queue.rules";
+import { openDatabase } from "~/platform/database";
+import type { Admin } from "~/platform/viewer";
+import { makeViewer } from "../../../support/actors";
+import { makeMarket } from "../../../support/factories";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+let viewer: Admin;
+beforeEach(async () => {
+  world = await makeWorld();
+  viewer = (await makeViewer(world, "admin")) as Admin;
+});
+
+const tables = [
+  ["vendor_applications", "name, contact_email, products", "'Name ' || i, 'a@example.com', 'Jam'"],
+  ["market_submissions", "origin, name, location", "'application', 'Market ' || i, 'Miami'"],
+  ["market_submissions", "origin, name, location", "'grow_with_us', 'Lawn ' || i, 'Miami'"],
+  [
+    "vendor_recommendations",
+    "vendor_name, vendor_type, your_name",
+    "'Row ' || i, 'Monthly', 'Ines'",
+  ],
+];
+
+/** Approves as many of each kind, which nobody has added. */
+const approve = (from: number, to: number) =>
+  world.d1.batch(
+    tables.map(([table, columns, values]) =>
+      world.d1.prepare(
+        `with recursive n (i) as (select ${from} union all select i + 1 from n where i < ${to})
+        insert into ${table} (${columns}, submitted_at, status, reviewed_at)
+        select ${values}, i, 'approved', i from n`,
+      ),
+    ),
+  );
+
+const asked = (query: string) => readQueueRequest(desks.applications, new URLSearchParams(query));
+const titles = async (query: string) =>
+  (await listReviews(world, desks.applications, asked(query))).rows.map(({ title }) => title);
+
+it("reads as little of thousands of each kind as of sixty", async () => {
+  const rowsRead = async () => {
+    const { db, cost } = openDatabase(world.d1, true);
+    await waitingOnDesks({ ...world.ctx(viewer), db });
+    const counted = cost.rowsRead;
+    await listReviews({ db }, desks.applications, asked("tab=to-add&kind=vendor_application"));
+    return [counted, cost.rowsRead - counted];
+  };
+  await approve(1, 60);
+  const few = await rowsRead();
+  await approve(61, 3000);
+  expect(await rowsRead()).toEqual(few);
+  expect(few[0]).toBeLessThan(900);
+  expect(few[1]).toBeLessThan(900);
+});
+
+it("lists the latest approved first, without what the guide has or what is no longer approved", async () => {
+  await approve(1, 4);
+  await makeMarket(world, { name: "MARKET 2" });
+  await world.db.run(
+    sql`update market_submissions set status = 'rejected' where name = 'Market 3'`,
+  );
+  const market = "tab=to-add&kind=market_application";
+  expect(await titles(market)).toEqual(["Market 4", "Market 1"]);
+  expect(await titles(`${market}&sort=name`)).toEqual(["Market 1", "Market 4"]);
+  await world.db.run(
+    sql`update market_submissions set existing_market_id = 1 where name = 'Market 2'`,
+  );
+  expect(await titles(market)).toEqual(["Market 4", "Market 2", "Market 1"]);
+  const waiting = await waitingOnDesks(world.ctx(viewer));
+  expect(waiting["/admin-applications"]).toBe(7);
+  expect(waiting["/admin-recommendations"]).toBe(8);
+});

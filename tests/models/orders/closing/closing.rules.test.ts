@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { instantOf } from "~/models/core/calendar";
+import type { MarketWeek } from "~/models/guide/market/market.rules";
+import {
+  closingAt,
+  datesToClose,
+  fateOf,
+  hoursToClose,
+  whyNotClose,
+  whyNotEarlier,
+  whyNotUndo,
+} from "~/models/orders/closing/closing.rules";
+
+const timeZone = "America/New_York";
+const saturday = "2026-05-09";
+const schedule = {
+  id: 1,
+  day: "Saturday",
+  openTime: "08:00",
+  closeTime: "14:00",
+  seasonStart: null,
+  seasonEnd: null,
+  weekOfMonth: null,
+} as const;
+const week: MarketWeek = { timeZone, schedules: [schedule], closures: [] };
+const at = (time: string, date = saturday) => instantOf(date, time, timeZone);
+
+describe("which day can be closed", () => {
+  const why = (asked: Parameters<typeof whyNotClose>[1], now = at("10:10"), of = week) =>
+    whyNotClose(of, asked, now)?.message ?? null;
+
+  it.each([
+    ["a date on which it opens", { date: "2026-05-16", fromTime: null }, null],
+    ["today, whole", { date: saturday, fromTime: null }, null],
+    ["today from now on", { date: saturday, fromTime: "now" as const }, null],
+    ["today from an hour on", { date: saturday, fromTime: "11:00" }, null],
+    [
+      "another weekday",
+      { date: "2026-05-10", fromTime: null },
+      "Choose a date on which the market opens",
+    ],
+    [
+      "a date that is over",
+      { date: "2026-05-02", fromTime: null },
+      "Choose a date on which the market opens",
+    ],
+    [
+      "another day from an hour on",
+      { date: "2026-05-16", fromTime: "11:00" },
+      "Only today can be closed from an hour on",
+    ],
+    [
+      "today from after its end on",
+      { date: saturday, fromTime: "14:00" },
+      "The market is over by then",
+    ],
+  ])("%s", (_, asked, text) => {
+    expect(why(asked)).toBe(text);
+  });
+
+  it("is told to whoever comes second", () => {
+    const closed = { ...week, closures: [{ date: saturday, reason: "Storm" }] };
+    expect(why({ date: saturday, fromTime: null }, at("10:10"), closed)).toBe(
+      "That date is closed already.",
+    );
+  });
+
+  it("may be one that ends early, at a still earlier hour", () => {
+    const early = { ...week, closures: [{ date: saturday, reason: "Storm", fromTime: "12:00" }] };
+    const from = (fromTime: string | null, time = "10:10") =>
+      why({ date: saturday, fromTime }, at(time), early);
+    expect([from("11:00"), from("now"), from(null)]).toEqual([null, null, null]);
+    expect(from("12:00")).toBe("The market is over by then");
+    expect(from("now", "12:01")).toBe("Choose a date on which the market opens");
+    const hours = { announceAt: 1, announcedAt: 1, doneAt: 1, round: 1 };
+    expect(whyNotEarlier(hours)).toBeNull();
+    expect(whyNotEarlier({ ...hours, round: 5 })?.code).toBe("too_late");
+    expect(whyNotEarlier({ ...hours, doneAt: null })?.code).toBe("taken");
+  });
+
+  it("offers the dates that can still happen, and today's half hours to come", () => {
+    expect(datesToClose(week, at("10:10"))[0]?.date).toBe(saturday);
+    expect(datesToClose(week, at("14:01"))[0]?.date).toBe("2026-05-16");
+    expect(hoursToClose(week, at("12:40"))).toEqual(["13:00", "13:30"]);
+    expect(hoursToClose(week, at("10:00", "2026-05-08"))).toEqual([]);
+  });
+
+  it("takes an hour that has gone by for now, and one that leaves nothing for the whole day", () => {
+    const of = (fromTime: string | null, time = "10:10") =>
+      closingAt(week, { date: saturday, fromTime }, at(time)).fromTime;
+    expect(of("09:30")).toBe("10:10");
+    expect(of("now")).toBe("10:10");
+    expect(of("11:00")).toBe("11:00");
+    expect(of("08:00", "07:00")).toBeNull();
+    expect(of(null)).toBeNull();
+  });
+});
+
+describe("what becomes of an order", () => {
+  const order = (from: string, to: string, status = "confirmed") => ({
+    pickupDate: saturday,
+    pickupTimeStart: from,
+    pickupTimeEnd: to,
+    timeZone,
+    status,
+  });
+  it.each([
+    ["of a day that is closed whole", order("09:00", "12:00"), null, "called off"],
+    ["with more than half an hour left stands", order("09:00", "12:00"), "11:00", "shortened"],
+    ["with half an hour left stands", order("09:00", "12:00"), "10:40", "shortened"],
+    ["with less is called off", order("09:00", "12:00"), "10:39", "called off"],
+    ["that would begin later is called off", order("11:00", "12:00"), "11:00", "called off"],
+    ["that begins with half an hour left stands", order("10:30", "12:00"), "11:00", "shortened"],
+    ["whose hours are over by then is left alone", order("08:00", "10:00"), "10:30", "untouched"],
+    ["that ends just then is left alone", order("09:00", "11:00"), "11:00", "untouched"],
+    [
+      "that is not paid yet is called off",
+      order("09:00", "12:00", "pending_payment"),
+      "11:00",
+      "called off",
+    ],
+  ])("one %s", (_, each, fromTime, fate) => {
+    expect(fateOf(each, fromTime, at("10:10"))).toBe(fate);
+  });
+});
+
+it("a closing can be taken back until it is announced, and one that tells nobody never", () => {
+  const of = (announceAt: number | null, announcedAt: number | null) =>
+    whyNotUndo({ announceAt, announcedAt, doneAt: null })?.code ?? null;
+  expect(of(1, null)).toBeNull();
+  expect(of(1, 2)).toBe("too_late");
+  expect(of(null, null)).toBe("too_late");
+});

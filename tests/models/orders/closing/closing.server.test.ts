@@ -1,0 +1,275 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RunsMarkets } from "~/models/guide/market/runs-market.server";
+import {
+  closeDate,
+  closuresFrom,
+  findClosure,
+  undoClosing,
+} from "~/models/orders/closing/closing.server";
+import { proposeClosing } from "~/models/orders/closing/proposal.server";
+import { moveOrders } from "~/models/orders/order/move-orders.server";
+import { runBatch } from "~/platform/database";
+import { makePerson } from "../../../support/actors";
+import {
+  giveMarket,
+  giveStall,
+  makeMarket,
+  makeUser,
+  makeVendor,
+  proveAddress,
+} from "../../../support/factories";
+import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
+import { meanwhile } from "../../../support/meanwhile";
+import { saturday } from "../../../support/shop";
+
+/** Both markets are hers; the second is `his` alone, too. */
+let fair: Fair;
+let her: RunsMarkets["viewer"];
+let his: RunsMarkets["viewer"];
+let grove: number;
+let bay: number;
+beforeEach(async () => {
+  fair = await makeFair();
+  [grove, bay] = fair.markets.map(({ id }) => id) as [number, number];
+  const one = await makePerson(fair.world, { userType: "market_manager" });
+  const other = await makePerson(fair.world, { userType: "market_manager" });
+  for (const market of fair.markets) await giveMarket(fair.world, one, market);
+  await giveMarket(fair.world, other, fair.markets[1]);
+  [her, his] = [one.viewer, other.viewer] as [RunsMarkets["viewer"], RunsMarkets["viewer"]];
+});
+const as = (viewer: RunsMarkets["viewer"]) => fair.world.ctx(viewer);
+const close = (marketId = grove, date = saturday) =>
+  closeDate(as(her), { marketId, date, fromTime: null, reason: "Flooded" });
+const dates = () =>
+  fair.world.db.all(
+    sql`select market_id market, date from market_closures order by market_id, date`,
+  );
+const lines = () => fair.world.db.all(sql`select action from audit_log`);
+const lost = (viewer: RunsMarkets["viewer"]) =>
+  sql`delete from market_managers where user_id = ${viewer.id}`;
+
+describe("what closing a date comes to", () => {
+  const propose = (viewer = her) =>
+    proposeClosing(as(viewer), { marketId: grove, date: saturday, fromTime: null });
+
+  it("is counted from the orders of that market and date that are still to come, stall by stall", async () => {
+    const paid = await payAt(fair);
+    await payAt(fair, { stall: 1, quantity: 3 });
+    await placeAt(fair, { who: 1, paymentMethod: "at_pickup" });
+    await placeAt(fair, { stall: 1, who: 1 });
+    await payAt(fair, { market: 1 });
+    await payAt(fair, { pickupDate: nextSaturday });
+    const done = await payAt(fair, { who: 1 });
+    await fair.world.db.run(sql`update orders set status = 'completed' where id = ${done}`);
+    // Of this one a part went back already; another try of it never came to be.
+    await fair.world.db.run(sql`
+      insert into refunds (payment_id, amount, reason, ask_key, state, stripe_refund_id, created_at,
+        updated_at)
+      select id, 300, 'part', 'part-x', 'done', 're_x', 0, 0 from payments where order_id = ${paid}`);
+    const [bee, jam] = fair.stalls.map(({ vendor }) => ({ id: vendor.id, name: vendor.name }));
+    expect(await propose()).toMatchObject({
+      refused: null,
+      calledOff: 4,
+      shortened: 0,
+      refund: 1300 + 2400,
+      notTaken: 1600,
+      stalls: [
+        { ...bee, calledOff: 2, refund: 1300 },
+        { ...jam, calledOff: 2, refund: 2400 },
+      ],
+    });
+  });
+
+  it("names the stalls that come, or have orders for it, and how many of each read the mail", async () => {
+    const [bee, jam] = fair.stalls;
+    await proveAddress(fair.world, bee.viewer);
+    for (const [userType, isActive, role] of [
+      ["vendor", true, "helper"],
+      ["vendor", false, "owner"],
+      ["vendor", true, "owner"],
+    ] as const) {
+      const user = await makeUser(fair.world, { userType, isActive });
+      await giveStall(fair.world, user, bee.vendor, role);
+      if (role === "helper" || !isActive) await proveAddress(fair.world, user);
+    }
+    const stand = async (name: string, removedAt: number | null = null, at = grove) =>
+      makeVendor(fair.world, { name, removedAt, at: [{ id: at }] });
+    const away = await stand("Away");
+    const awaited = await stand("Awaited");
+    await stand("Gone", 1);
+    await stand("Elsewhere", null, bay);
+    await payAt(fair);
+    await fair.world.db.run(sql`update market_vendors set comes = 'single_dates'
+      where vendor_id in (${away.id}, ${awaited.id})`);
+    await fair.world.db.run(sql`update orders set vendor_id = ${awaited.id}`);
+    const { stalls } = await propose();
+    expect(stalls.map(({ name, readers }) => [name, readers])).toEqual([
+      ["Awaited", 0],
+      [bee.vendor.name, 1],
+      [jam.vendor.name, 0],
+    ]);
+  });
+
+  it("is told to nobody who does not run it", async () => {
+    await expect(propose(his)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a closed day", () => {
+  it("has nothing made ready for it any more, not even at the very moment; another day has", async () => {
+    const orderId = await payAt(fair);
+    const later = await payAt(fair, { pickupDate: nextSaturday });
+    const ready = (id: number) =>
+      moveOrders(fair.world.ctx(fair.stalls[0].viewer), { orders: [{ orderId: id }], to: "ready" });
+    meanwhile(fair.world, /update orders as o/, () => close());
+    expect(await ready(orderId)).toMatchObject([{ result: "refused", status: "confirmed" }]);
+    expect((await ready(orderId))[0]?.refused?.message).toBe("The market is closed that day.");
+    expect(await ready(later)).toMatchObject([{ result: "moved" }]);
+  });
+
+  it("that ends early has its hour set five times at most", async () => {
+    fair.world.now = Date.UTC(2026, 4, 9, 12, 10);
+    const early = (fromTime: string) =>
+      closeDate(as(her), { marketId: grove, date: saturday, fromTime, reason: "Storm" });
+    for (const hour of ["11:30", "11:00", "10:30", "10:00", "09:30"]) {
+      await early(hour);
+      await fair.world.db.run(sql`update market_closures set announced_at = 1, done_at = 1`);
+    }
+    await expect(early("09:15")).rejects.toMatchObject({ code: "too_late" });
+    expect(await fair.world.db.all(sql`select from_time, round from market_closures`)).toEqual([
+      { from_time: "09:30", round: 5 },
+    ]);
+  });
+
+  it("is found at its own market, by who runs that market", async () => {
+    const { closureId } = await close(bay);
+    expect((await findClosure(as(his), { marketId: bay, closureId })).closure.date).toBe(saturday);
+    for (const [viewer, marketId] of [
+      [her, grove],
+      [his, grove],
+    ] as const) {
+      await expect(findClosure(as(viewer), { marketId, closureId })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    }
+    await fair.world.db.run(lost(his));
+    await expect(findClosure(as(his), { marketId: bay, closureId })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("is listed at its own market from its date on, for who runs that market", async () => {
+    await close(grove, nextSaturday);
+    await close();
+    await close(bay);
+    const listed = async (viewer: RunsMarkets["viewer"], from: string) => {
+      const [{ results }] = await runBatch(fair.world.db, [closuresFrom(as(viewer), grove, from)]);
+      return results.map(({ date, closedBy }) => [date, closedBy]);
+    };
+    expect(await listed(her, saturday)).toEqual([
+      [saturday, her.username],
+      [nextSaturday, her.username],
+    ]);
+    expect(await listed(her, "2026-05-10")).toEqual([[nextSaturday, her.username]]);
+    expect(await listed(his, saturday)).toEqual([]);
+  });
+
+  it("counts how far it has come by its own orders, refunds and mails", async () => {
+    const inOrder = [
+      await payAt(fair),
+      await payAt(fair, { who: 1 }),
+      await payAt(fair, { stall: 1 }),
+      await payAt(fair, { stall: 1, who: 1 }),
+      await payAt(fair, { market: 1 }),
+      await payAt(fair, { pickupDate: nextSaturday }),
+    ];
+    const byCustomer = await payAt(fair, { who: 1 });
+    const { closureId } = await close();
+    const states = ["done", "settled", "pending", "requested", "done", "done"];
+    for (const [at, orderId] of inOrder.entries()) {
+      const state = states[at];
+      await fair.world.db.run(sql`
+        update orders set status = 'cancelled', cancelled_by = 'closure' where id = ${orderId}`);
+      await fair.world.db.run(sql`
+        insert into refunds (payment_id, amount, reason, ask_key, state, stripe_refund_id, attempts,
+          next_try_at, created_at, updated_at)
+        select id, ${100 + at}, 'order_ended', 'order_ended', ${state}, 're_' || id, 3,
+          iif(${state} = 'requested', 1, null), 0, 0 from payments where order_id = ${orderId}`);
+    }
+    await fair.world.db.run(sql`
+      update orders set status = 'cancelled', cancelled_by = 'customer' where id = ${byCustomer}`);
+    for (const [key, state] of [
+      ["part-x", "done"],
+      ["order_ended_before", "replaced"],
+    ]) {
+      await fair.world.db.run(sql`
+        insert into refunds (payment_id, amount, reason, ask_key, state, stripe_refund_id,
+          created_at, updated_at)
+        select id, 50, 'part', ${key}, ${state}, 're_' || ${key}, 0, 0 from payments
+        where order_id = ${inOrder[0]}`);
+    }
+    for (const key of [
+      `${closureId}:stall:1:1`,
+      `${closureId}:order:1`,
+      `${closureId}1:stall:1:1`,
+    ]) {
+      await fair.world.db.run(sql`
+        insert into mail_outbox (key, to_email, subject, text, html, created_at, next_attempt_at)
+        values (${`closing:${key}`}, 'a@example.com', '', '', '', 0, 0)`);
+    }
+    const { progress } = await findClosure(as(her), { marketId: grove, closureId });
+    expect(progress).toEqual({
+      calledOff: 4,
+      mails: 1,
+      refunds: 4,
+      refund: 100 + 101 + 102 + 103,
+      refunded: 100 + 101,
+      stuckRefunds: 2,
+      stuck: 102 + 103,
+    });
+  });
+});
+
+describe("taking a closed day back", () => {
+  const undo = (closureId: number, marketId = grove, viewer = her) =>
+    undoClosing(as(viewer), { marketId, closureId });
+
+  it("opens that day again and no other, and is written down", async () => {
+    await close(grove, nextSaturday);
+    await close(bay);
+    const { closureId } = await close();
+    await undo(closureId);
+    expect(await dates()).toEqual([
+      { market: grove, date: nextSaturday },
+      { market: bay, date: saturday },
+    ]);
+    expect(await lines()).toHaveLength(4);
+  });
+
+  it("is not done by who has lost the market at that moment", async () => {
+    const { closureId } = await close();
+    meanwhile(fair.world, /delete from market_closures/, lost(her));
+    await expect(undo(closureId)).rejects.toMatchObject({ code: "not_found" });
+    expect(await dates()).toHaveLength(1);
+    expect(await lines()).toHaveLength(1);
+  });
+
+  it("comes too late where it is announced at that moment", async () => {
+    const { closureId } = await close();
+    const announced = sql`update market_closures set announced_at = 1`;
+    meanwhile(fair.world, /delete from market_closures/, announced);
+    await expect(undo(closureId)).rejects.toMatchObject({ code: "too_late" });
+    expect(await dates()).toHaveLength(1);
+  });
+
+  it("is not for a day that was closed without being announced, as an import does", async () => {
+    const market = await makeMarket(fair.world);
+    await giveMarket(fair.world, her, market);
+    await fair.world.db.run(sql`insert into market_closures (market_id, date, created_at)
+      values (${market.id}, ${saturday}, 0)`);
+    const [row] = await fair.world.db.all<{ id: number }>(sql`select id from market_closures`);
+    await expect(undo(row?.id ?? 0, market.id)).rejects.toMatchObject({ code: "too_late" });
+    expect(await dates()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,680 @@
+import { sql } from "drizzle-orm";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { endOrder } from "~/models/orders/order/end-order.server";
+import { moveOrder, moveOrdersBack } from "~/models/orders/order/move-orders.server";
+import { cancelOrder, finaliseOrder, payOrder } from "~/models/orders/order/order.server";
+import { placeOrder } from "~/models/orders/order/place-order.server";
+import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
+import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
+import { hasOpenDispute, isDisputed, isLost, lostOf } from "~/models/orders/payment/dispute.server";
+import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
+import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
+import { refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
+import {
+  closeCheckouts,
+  expireUnpaidOrders,
+} from "~/models/orders/payment/unpaid-checkouts.server";
+import { askAgainForPayouts } from "~/models/orders/payout/request-payout.server";
+import { readWallets } from "~/models/orders/wallet/sync.server";
+import { DomainError } from "~/platform/errors";
+import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
+import { signatureHeader } from "../../../../stripe-emulator/webhooks";
+import type { World } from "../../../../support/world";
+import {
+  brokenAnswer,
+  busyAnswer,
+  type Fate,
+  startWorker,
+  type Turns,
+  together,
+  type Worker,
+  webhookSecret,
+} from "./actor";
+import { differencesBetween } from "./ledgers";
+import { askForPayout, endPayout, payOutAtStripe } from "./payouts";
+import type { Act, Step, StripeFault, WebhookNews } from "./steps";
+import { copyTown, type Stall, type Town } from "./town";
+import { differencesInWallet } from "./wallets";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** What the schedule does for orders and their money. */
+const jobs = [
+  expireUnpaidOrders,
+  closeCheckouts,
+  refundWhatIsDue,
+  lookForRefunds,
+  askAgainForPayouts,
+  readWallets,
+];
+
+interface OrderRow {
+  id: number;
+  version: number;
+  status: string;
+  total: number;
+  cancelledBy: string | null;
+  method: string;
+  vendorId: number;
+  /** Integer cents: what is to go back and has not, and of that what only a person can give back. */
+  owed: number;
+  byHand: number;
+  /** What has gone back. */
+  givenBack: number;
+  isDisputed: number;
+  /** What a bank keeps with its customer; then Stripe refunds nothing more. */
+  lost: number;
+}
+
+/**
+ * Two stalls with two customers, in which a history of orders happens: what they do is done by the
+ * domain's own verbs, on a real database and with Stripe in this process, where each stall has an
+ * account of its own. Each bazaar has a copy of its town to itself.
+ */
+export class Bazaar {
+  /** Orders that were paid for while they waited for it. */
+  readonly #paidInTime = new Set<number>();
+  /** Orders that a verb has said are cancelled. */
+  readonly #saidCancelled = new Set<number>();
+  /** The checkouts whose address a customer was given: nobody can pay any other. */
+  readonly #handedOut = new Set<string>();
+  /** Orders that could still be paid a minute after they were called off. */
+  readonly #openCheckouts = new Set<number>();
+  /** What the webhook has failed with that nobody had planned. */
+  readonly #broken: string[] = [];
+  #moves = 0;
+  /** How many unpaid orders a customer has held at once beyond what one may. */
+  #heldTooMany = 0;
+  /** What the next calls to Stripe meet with. */
+  readonly #stripeFaults: StripeFault[] = [];
+  #webhooks: WebhookNews = "deliver";
+
+  private constructor(
+    readonly town: Town,
+    readonly platformFee: number,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  /**
+   * A bazaar in a copy of a town, in which stalls sell at most `limit` jars of honey a day, and the
+   * platform takes so many basis points of each payment. To be closed once it has been looked at.
+   */
+  static async open(
+    town: Town,
+    { limit = null, platformFee = 0 }: { limit?: number | null; platformFee?: number } = {},
+  ): Promise<Bazaar> {
+    const { close, ...copy } = await copyTown(town);
+    const bazaar = new Bazaar(copy, platformFee, close);
+    if (limit !== null) await bazaar.#limit(limit);
+    return bazaar;
+  }
+
+  get world(): World {
+    return this.town.world;
+  }
+
+  get stalls(): [Stall, Stall] {
+    return this.town.stalls;
+  }
+
+  /** Lets a history happen. Throws for whatever it meets that is neither a refusal nor its fate. */
+  async live(steps: readonly Step[]): Promise<void> {
+    this.world.fetch = (request) => this.#receive(request);
+    for (const step of steps) {
+      if (!("together" in step)) await this.#act(step);
+      else {
+        await together(
+          step.picks,
+          step.together.map((act) => (turns) => this.#act(act, turns)),
+        );
+      }
+      // Nothing else makes them more.
+      const acts = "together" in step ? step.together : [step];
+      if (acts.some(({ does }) => does === "place")) await this.#countUnpaid();
+    }
+  }
+
+  async #countUnpaid(): Promise<void> {
+    const [most] = await this.world.db.all<{ unpaid: number }>(sql`
+      select count(*) as unpaid from orders where status = 'pending_payment'
+      group by user_id order by unpaid desc limit 1`);
+    this.#heldTooMany = Math.max(this.#heldTooMany, (most?.unpaid ?? 0) - mostUnpaid);
+  }
+
+  async #act(act: Act, turns?: Turns): Promise<void> {
+    const { world } = this;
+    const fate = "fate" in act ? act.fate : undefined;
+    switch (act.does) {
+      case "place":
+        return this.#ask(this.#customer(act.who), { fate, turns }, async ({ ctx }) => {
+          const shop = this.#stall(act.stall);
+          const { checkoutUrl } = await placeOrder(ctx, {
+            vendorId: shop.vendorId,
+            marketId: this.town.marketId,
+            pickupDate: this.town.date,
+            items: [
+              { productId: shop.honey, quantity: act.honey },
+              ...(act.bread ? [{ productId: shop.bread, quantity: act.bread }] : []),
+            ],
+            specialInstructions: null,
+            paymentMethod: act.pays,
+            placeKey: `${shop.vendorId}-form-${act.form}`,
+          });
+          if (checkoutUrl) this.#handedOut.add(checkoutUrl);
+        });
+      case "pay again": {
+        const order = await this.#order(act.order);
+        if (!order) return;
+        return this.#ask(this.#owner(order), { fate, turns }, async ({ ctx }) => {
+          this.#handedOut.add(await payOrder(ctx, { orderId: order.id }));
+        });
+      }
+      case "pay":
+      case "decline": {
+        const session = await this.#session(act.checkout);
+        if (!session) return;
+        const pay = async () => {
+          const { order } = session;
+          if (act.does === "decline") await world.stripe.decline(session.id);
+          else {
+            const before = (await this.orders()).find(({ id }) => id === order);
+            const wasOpen = session.status() === "open";
+            await world.stripe.pay(session.id);
+            const isPaid = wasOpen && session.status() === "complete";
+            if (isPaid && before?.status === "pending_payment") this.#paidInTime.add(order);
+          }
+        };
+        return turns ? turns(pay) : pay();
+      }
+      case "come back": {
+        const session = await this.#session(act.checkout);
+        const order = (await this.orders()).find(({ id }) => id === session?.order);
+        if (!session || !order) return;
+        return this.#ask(this.#owner(order), { fate, turns }, ({ ctx }) =>
+          finaliseOrder(ctx, session.id),
+        );
+      }
+      case "cancel": {
+        const order = await this.#order(act.order);
+        if (!order) return;
+        return this.#ask(this.#owner(order), { fate, turns }, async ({ ctx }) => {
+          await cancelOrder(ctx, { orderId: order.id });
+          this.#saidCancelled.add(order.id);
+        });
+      }
+      case "vendor": {
+        const order = await this.#order(act.order);
+        if (!order) return;
+        return this.#ask(this.#vendor(order.vendorId), { fate, turns }, async ({ ctx }) => {
+          if (act.to === "back") {
+            const { id: orderId, version } = order;
+            return moveOrdersBack(ctx, { orders: [{ orderId, version }] });
+          }
+          if (act.to !== "cancelled") return moveOrder(ctx, { orderId: order.id, to: act.to });
+          await cancelForVendor(ctx, { orderId: order.id, reason: "The bees have left" });
+          this.#saidCancelled.add(order.id);
+        });
+      }
+      case "close the market": {
+        const order = await this.#order(act.order);
+        if (!order) return;
+        return this.#ask(null, { fate, turns }, async ({ ctx }) => {
+          await endOrder(ctx, order.id, { by: "closure" });
+        });
+      }
+      case "change e-mail": {
+        const customer = this.#customer(act.who);
+        this.#moves += 1;
+        customer.email = `moved-${this.#moves}@example.com`;
+        return;
+      }
+      case "refuse refund": {
+        const refunds = (await this.#refunds()).filter(({ status }) => status === "succeeded");
+        const { id: refund } = refunds[act.refund % Math.max(1, refunds.length)] ?? {};
+        if (refund) await world.stripe.control("refunds/fail", { refund, reason: act.reason });
+        return;
+      }
+      case "refund in part": {
+        const order = await this.#order(act.order);
+        if (!order) return;
+        return this.#ask(null, { fate, turns }, async ({ ctx }) => {
+          const { cents: amount, key } = act;
+          const note = "A jar was short.";
+          await refundPart(ctx, { orderId: order.id, amount, note, key: `k${key}`, askedBy: null });
+        });
+      }
+      case "refund at Stripe": {
+        const charges = await this.#charges();
+        const charge = charges[act.charge % Math.max(1, charges.length)];
+        if (!charge) return;
+        // What Stripe does not take, its dashboard does not do either.
+        await world.stripe
+          .client()
+          .refunds.create(
+            { charge: charge.id, ...(act.cents !== null && { amount: act.cents }) },
+            { stripeAccount: charge.account },
+          )
+          .catch(() => {});
+        return;
+      }
+      case "dispute": {
+        const charges = await this.#charges();
+        const charge = charges[act.charge % Math.max(1, charges.length)];
+        if (charge) {
+          const { payment_intent } = charge;
+          await world.stripe.control("disputes", { payment_intent, status: act.as });
+        }
+        return;
+      }
+      case "turn dispute":
+      case "decide dispute": {
+        const own = new Set((await this.#charges()).map(({ id }) => id));
+        const disputes = world.stripe.emulator
+          .state()
+          .disputes.filter(({ charge }) => own.has(String(charge)));
+        const { id: dispute } = disputes[act.dispute % Math.max(1, disputes.length)] ?? {};
+        if (dispute === undefined) return;
+        if (act.does === "turn dispute") {
+          await world.stripe.control("disputes/turn", { dispute, status: act.to });
+        } else await world.stripe.control(`disputes/${act.as}`, { dispute });
+        return;
+      }
+      case "empty the balance":
+        await world.stripe.control("balances/empty", { account: this.#stall(act.stall).account });
+        return;
+      case "pay money in":
+        await this.#payIn(act.stall);
+        return;
+      case "sell beside us":
+        return this.#sellBesideUs(act.stall, act.order);
+      case "tell wrongly":
+        return this.#tellWrongly(act);
+      case "request payout": {
+        const stall = this.#stall(act.stall);
+        return this.#ask(this.#vendor(stall.vendorId), { fate, turns }, ({ ctx }) =>
+          askForPayout(ctx, stall, act),
+        );
+      }
+      case "pay out at Stripe":
+        return payOutAtStripe(world, this.#stall(act.stall), act.cents);
+      case "fail payout":
+      case "cancel payout":
+        return endPayout(world, this.stalls, act);
+      case "change webhooks":
+        this.#webhooks = act.to;
+        await world.stripe.control("webhooks", { mode: act.to === "lose" ? "deliver" : act.to });
+        return;
+      case "webhooks":
+        return this.#deliver(fate, turns);
+      case "minute":
+        return this.#minute({ fate, turns }, turnedTo(act.first ?? 0));
+      case "wait":
+        world.now = Math.max(world.now, this.#momentOf(act.until));
+        return;
+      case "break Stripe":
+        this.#stripeFaults.push(...act.calls.filter((call) => call !== "stands"));
+        // Kept under the key of the call that it befalls.
+        for (const call of act.calls) {
+          if (call !== "stands") continue;
+          const fault = { match: "POST /v1/refunds", as: "500", times: 1 };
+          await world.stripe.control("faults", { calls: [fault] });
+        }
+        return;
+      case "limit":
+        return this.#limit(act.to);
+    }
+  }
+
+  async #limit(to: number | null): Promise<void> {
+    const [one, other] = this.stalls;
+    await this.world.db.run(sql`
+      update products set day_limit = ${to} where id in (${one.honey}, ${other.honey})`);
+  }
+
+  /** Makes services healthy again and lets the schedule run until nothing is under way. */
+  async calmDown(): Promise<void> {
+    const { world } = this;
+    this.#stripeFaults.length = 0;
+    // What was on its way to nobody does not arrive after all.
+    if (this.#webhooks === "lose") await this.#deliver();
+    this.#webhooks = "deliver";
+    await world.stripe.control("webhooks", { mode: "deliver" });
+    for (const stall of [0, 1]) await this.#payIn(stall);
+    for (let round = 0; round < 12; round += 1) {
+      await this.#deliver();
+      await this.#minute(
+        {},
+        jobs.filter((job) => job !== readWallets),
+      );
+      if (round === 0) await this.#findOpenCheckouts();
+      const [left] = await world.db.all<{ count: number }>(sql`
+        select (select count(*) from orders where status = 'pending_payment')
+          + (select count(*) from payments where checkout_url is not null and status <> 'pending')
+          + (select count(*) from refunds r join payments p on p.id = r.payment_id
+            where r.state = 'pending'
+              or r.state = 'requested'
+                and (${isLost} and not ${hasOpenDispute} or not ${isDisputed}))
+          + (select count(*) from payouts where status = 'requested') as count`);
+      // What Stripe could not tell yet it tells again; what it lost is asked for on the next day.
+      const { waiting } = world.stripe.emulator.state().webhooks;
+      if (round > 0 && left?.count === 0 && waiting === 0) break;
+      // A refund that the bank has refused rests for a day.
+      world.now += 25 * 60 * minute;
+    }
+    // What has only just happened is judged by the next reading of a wallet.
+    world.now += 2 * 60 * minute;
+    await this.#deliver();
+    await this.#minute({}, [readWallets]);
+  }
+
+  /** A minute after an order was called off, nobody can pay for it any more. */
+  async #findOpenCheckouts(): Promise<void> {
+    const { sessions } = this.world.stripe.emulator.state();
+    const ours = await this.#checkouts();
+    for (const { id, status } of await this.orders()) {
+      const isOpen = sessions.some(
+        ({ id: session, url }) =>
+          url !== null && this.#handedOut.has(url) && ours.get(session) === id,
+      );
+      if (status === "cancelled" && isOpen) this.#openCheckouts.add(id);
+    }
+  }
+
+  /** Everything that is not as it was promised, in words; empty when all is well. */
+  async wrongs(): Promise<string[]> {
+    const { world } = this;
+    const wrongs = (await checkBooks(world.db)).map(
+      ({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows)}`,
+    );
+    wrongs.push(...(await differencesBetween(world)), ...this.#broken);
+    const ours = await this.#checkouts();
+    for (const { vendorId } of this.stalls) {
+      wrongs.push(...(await differencesInWallet(world, this.#vendor(vendorId), ours)));
+    }
+    const orders = await this.orders();
+    const charges = await this.#charges();
+    for (const order of orders) {
+      const { id, status, total, cancelledBy, method, isDisputed } = order;
+      const own = charges.filter((charge) => charge.order === id);
+      const kept = own.reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);
+      const stands = ["confirmed", "ready", "completed", "not_collected"].includes(status);
+      const say = (what: string) => wrongs.push(`order ${id} (${status}): ${what}`);
+      if (status === "pending_payment") say("still waits for payment");
+      if (order.owed > order.byHand && !isDisputed) say("is still owed its money");
+      if (order.lost > 0 && (order.owed > 0 || order.byHand > 0))
+        say("is owed what its customer's bank gave back");
+      if (own.length > 1) say(`was charged ${own.length} times`);
+      if (method === "card" && stands && (own.length !== 1 || own[0]?.amount !== total)) {
+        say(`is confirmed for ${own.length} payments of ${total}`);
+      }
+      if (method === "card" && stands && own.length === 1 && kept !== total - order.givenBack) {
+        say(`keeps ${kept} of ${total}, and the books say that ${order.givenBack} went back`);
+      }
+      // While the bank has money and has not decided, nothing is refunded.
+      const waits = own.some(({ atBank, isUndecided }) => isUndecided && atBank > 0);
+      const atBank = own.reduce((sum, charge) => sum + charge.atBank, 0);
+      if (!(method === "card" && stands) && kept - atBank > order.byHand && !waits) {
+        say("keeps money for nothing");
+      }
+      if (own.some((charge) => charge.amount_refunded + charge.atBank > charge.amount))
+        say("gave back more than was paid");
+      if (this.#openCheckouts.has(id)) say("could be paid a minute after it was called off");
+      const byAccident = cancelledBy === "expired" || cancelledBy === "payment_failed";
+      if (this.#paidInTime.has(id) && byAccident) say("was paid in time and not kept");
+      if (this.#saidCancelled.has(id) && status !== "cancelled") say("was said to be cancelled");
+    }
+    if (this.#heldTooMany > 0) wrongs.push(`${this.#heldTooMany} unpaid orders too many were held`);
+    return wrongs;
+  }
+
+  /** The order of each checkout that is written down. */
+  async #checkouts(): Promise<Map<string, number>> {
+    return new Map((await this.#ownCheckouts()).map(({ session, id }) => [session, id]));
+  }
+
+  #ownCheckouts() {
+    return this.world.db.all<{ session: string; id: number; vendorId: number }>(sql`
+      select p.checkout_session_id as session, o.id, o.vendor_id as vendorId from payments p
+      join orders o on o.id = p.order_id
+      where o.market_id = ${this.town.marketId} and p.checkout_session_id is not null`);
+  }
+
+  /** What was paid for orders of this bazaar at Stripe, oldest first. */
+  async #charges() {
+    const { sessions, charges, disputes } = this.world.stripe.emulator.state();
+    if (charges.length === 0) return [];
+    const ours = new Map((await this.#ownCheckouts()).map((each) => [each.session, each]));
+    const checkoutOf = new Map(sessions.map((each) => [each.payment_intent, ours.get(each.id)]));
+    return charges.flatMap((charge) => {
+      const checkout = checkoutOf.get(charge.payment_intent as string);
+      const stall = this.stalls.find(({ vendorId }) => vendorId === checkout?.vendorId);
+      const dispute = disputes.find((each) => each.charge === charge.id);
+      const moves = dispute?.balance_transactions ?? [];
+      return checkout && stall
+        ? [
+            {
+              ...charge,
+              order: checkout.id,
+              account: stall.account,
+              atBank: -moves.reduce((sum, { amount }) => sum + amount, 0),
+              isUndecided: /_(needs_response|under_review)$|^(needs|under)_/.test(
+                dispute?.status ?? "",
+              ),
+            },
+          ]
+        : [];
+    });
+  }
+
+  /** What was given back to customers of these stalls, oldest first. */
+  async #refunds() {
+    const own = new Set((await this.#charges()).map(({ id }) => id));
+    const { refunds } = this.world.stripe.emulator.state();
+    return refunds.filter(({ charge }) => own.has(String(charge)));
+  }
+
+  async #payIn(stall: number) {
+    const { account } = this.#stall(stall);
+    await this.world.stripe.control("balances/fund", { account, amount: 1_000_000 });
+  }
+
+  /** A vendor sells something without us, and writes our own numbers on it. */
+  async #sellBesideUs(stall: number, pick: number): Promise<void> {
+    const { world } = this;
+    const order = await this.#order(pick);
+    const [payment] = await world.db.all<{ id: number }>(
+      sql`select id from payments where order_id = ${order?.id ?? 0}`,
+    );
+    const { id } = await world.stripe.client().checkout.sessions.create(
+      {
+        mode: "payment",
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: "usd",
+              unit_amount: order?.total ?? 800,
+              product_data: { name: "Something else" },
+            },
+          },
+        ],
+        client_reference_id: String(order?.id),
+        metadata: { order: String(order?.id), payment: String(payment?.id) },
+        success_url: "http://stall.test/",
+      },
+      { stripeAccount: this.#stall(stall).account },
+    );
+    await world.stripe.pay(id);
+  }
+
+  /** The last news once more, as if it were of another account, or from another Stripe. */
+  async #tellWrongly({ as, event: pick }: Extract<Act, { does: "tell wrongly" }>): Promise<void> {
+    const { world } = this;
+    const events = world.stripe.emulator.state().events.slice(-6);
+    const event = events[pick % Math.max(1, events.length)];
+    if (!event) return;
+    const other = this.stalls.find(({ account }) => account !== event.account);
+    const wrong = {
+      "another account": { account: other?.account },
+      "no account": { account: undefined },
+      "another mode": { livemode: true },
+      "another version": { api_version: "2020-08-27" },
+    }[as];
+    const body = JSON.stringify({ ...event, ...wrong, id: `${event.id}_${as.replace(" ", "_")}` });
+    const seconds = Math.floor(world.now / 1000);
+    await this.#receive(
+      new Request("http://market-day.test/webhooks/stripe", {
+        method: "POST",
+        body,
+        headers: { "Stripe-Signature": await signatureHeader(body, webhookSecret, seconds) },
+      }),
+    );
+  }
+
+  /** What became of each order, oldest first: 'confirmed', 'cancelled customer refunded'. */
+  async endings(): Promise<string[]> {
+    return (await this.orders()).map((order) => {
+      const { status, cancelledBy, givenBack, total, byHand, isDisputed } = order;
+      const back = givenBack > 0 && (givenBack === total ? "refunded" : "refunded in part");
+      return [
+        status,
+        cancelledBy,
+        back,
+        byHand > 0 && "to refund by hand",
+        isDisputed && "disputed",
+      ]
+        .filter(Boolean)
+        .join(" ");
+    });
+  }
+
+  /** The orders of these stalls, oldest first. */
+  orders() {
+    return this.world.db.all<OrderRow & { userId: number }>(sql`
+      select o.id, o.version, o.user_id as userId, o.vendor_id as vendorId, o.status, o.total_amount as total,
+        o.cancelled_by as cancelledBy, o.payment_method as method,
+        coalesce(p.refunded_amount, 0) as givenBack,
+        coalesce(iif(p.status = 'refund_due', p.amount - p.refunded_amount, 0), 0) as owed,
+        (select coalesce(sum(r.amount), 0) from refunds r
+          where r.payment_id = p.id and r.state = 'refused') as byHand,
+        p.id is not null and ${isDisputed} as isDisputed, ${lostOf("p")} as lost
+      from orders o left join payments p on p.order_id = o.id
+      where o.market_id = ${this.town.marketId} order by o.id`);
+  }
+
+  /** Runs a worker for somebody. It may refuse; it may fail only if that is its fate. */
+  async #ask<V extends Viewer | null>(
+    viewer: V,
+    { fate, turns }: { fate?: Fate; turns?: Turns },
+    does: (worker: Worker<V>) => Promise<unknown>,
+  ): Promise<void> {
+    const worker = this.#start(viewer, { fate, turns });
+    try {
+      await does(worker);
+    } catch (error) {
+      if (!(error instanceof DomainError) && !worker.wasStruck()) throw error;
+    }
+  }
+
+  /** A run of the schedule; a job that fails does not keep the others from running. */
+  #minute(how: { fate?: Fate; turns?: Turns }, these = jobs) {
+    return this.#ask(null, how, async ({ ctx }) => {
+      const failures: unknown[] = [];
+      for (const job of these) await job(ctx).catch((error) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
+    });
+  }
+
+  readonly #stripe: typeof fetch = async (input, init) => {
+    const fault = this.#stripeFaults.shift();
+    if (fault === "before") return brokenAnswer();
+    if (fault === "busy") return busyAnswer();
+    const answer = await this.world.stripe.fetch(input, init);
+    return fault === "after" ? brokenAnswer() : answer;
+  };
+
+  #fateOfWebhooks: { fate?: Fate; turns?: Turns } = {};
+
+  async #deliver(fate?: Fate, turns?: Turns): Promise<void> {
+    this.#fateOfWebhooks = { fate, turns };
+    await this.world.stripe.settle();
+    this.#fateOfWebhooks = {};
+  }
+
+  /** The webhook, as the route answers it: 500 where it failed, so that it is told again. */
+  async #receive(request: Request): Promise<Response> {
+    if (this.#webhooks === "lose") return new Response(null, { status: 200 });
+    const { fate, turns } = this.#fateOfWebhooks;
+    const worker = this.#start(null, { fate, turns });
+    try {
+      const { ctx } = worker;
+      await handlePaymentEvent(ctx, await ctx.payments.readEvent(request, ctx.now));
+      return new Response(null, { status: 200 });
+    } catch (error) {
+      if (!(error instanceof DomainError) && !worker.wasStruck()) this.#broken.push(String(error));
+      return new Response(null, { status: 500 });
+    }
+  }
+
+  #start<V extends Viewer | null>(viewer: V, how: { fate?: Fate; turns?: Turns }): Worker<V> {
+    const { platformFee } = this;
+    return startWorker(this.world, viewer, { ...how, stripe: this.#stripe, platformFee });
+  }
+
+  #vendor = (id: number) =>
+    this.town.stalls.find(({ vendorId }) => vendorId === id)?.owner as VendorViewer;
+
+  #stall = (pick: number) => this.stalls[pick % 2] as Stall;
+
+  #customer = (who: number) => this.town.customers[who % this.town.customers.length] as Customer;
+
+  #owner = (order: { userId: number }) =>
+    this.town.customers.find(({ id }) => id === order.userId) as Customer;
+
+  async #order(pick: number) {
+    const orders = await this.orders();
+    return orders[pick % Math.max(1, orders.length)];
+  }
+
+  /** A checkout that a customer of these stalls has been sent to. */
+  async #session(pick: number) {
+    const all = () => this.world.stripe.emulator.state().sessions;
+    const sessions = all().filter(({ id }) =>
+      [...this.#handedOut].some((url) => url.endsWith(`/${id}`)),
+    );
+    const session = sessions[pick % Math.max(1, sessions.length)];
+    return (
+      session && {
+        id: session.id,
+        order: (await this.#checkouts()).get(session.id) ?? 0,
+        status: () => all().find(({ id }) => id === session.id)?.status,
+      }
+    );
+  }
+
+  #momentOf(until: Extract<Act, { does: "wait" }>["until"]): number {
+    const { now } = this.world;
+    switch (until) {
+      case "a moment":
+        return now + 1000;
+      case "some minutes":
+        return now + 7 * minute;
+      case "the checkout ends":
+        return now + 30 * minute;
+      case "the deadline":
+        return this.town.deadline;
+      case "just before the deadline":
+        return this.town.deadline - 1;
+      case "after the pickup":
+        return this.town.deadline + 24 * 60 * minute;
+      case "the key is forgotten":
+        return now + 25 * 60 * minute;
+      case "the money is there":
+        return now + 3 * day;
+    }
+  }
+}
+
+/** The jobs, beginning with another one. */
+const turnedTo = (first: number) => [...jobs.slice(first), ...jobs.slice(0, first)];

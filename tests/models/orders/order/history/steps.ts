@@ -1,0 +1,348 @@
+import fc from "fast-check";
+import type Stripe from "stripe";
+import { DISPUTE_STATUSES } from "../../../../stripe-emulator/dispute-turns";
+import type { Fate } from "./actor";
+
+/** How webhooks arrive: as they are, each twice, the newest first, later, or never. */
+export type WebhookNews = "deliver" | "duplicate" | "reverse" | "hold" | "lose";
+
+/** What a call to Stripe meets: broken before or after it is done, 429, or a 500 that stands. */
+export type StripeFault = "before" | "after" | "busy" | "stands";
+
+interface Fated {
+  fate?: Fate;
+}
+
+/** So many jobs of the schedule concern orders and their money. */
+export const jobCount = 6;
+
+/** Something that somebody does. Orders and checkouts are picked among those there are. */
+export type Act =
+  | (Fated & {
+      does: "place";
+      who: number;
+      stall: number;
+      /** The same form is the same order. */
+      form: number;
+      honey: number;
+      bread: number;
+      pays: "card" | "at_pickup";
+    })
+  | (Fated & { does: "pay again" | "cancel" | "close the market"; order: number })
+  | { does: "pay" | "decline"; checkout: number }
+  | (Fated & { does: "come back"; checkout: number })
+  | (Fated & {
+      does: "vendor";
+      order: number;
+      to: "ready" | "completed" | "not_collected" | "cancelled" | "back";
+    })
+  /** A customer takes another e-mail address, which Stripe is told with the next checkout. */
+  | { does: "change e-mail"; who: number }
+  /** The bank refuses a refund after all. */
+  | { does: "refuse refund"; refund: number; reason: "unknown" | "lost_or_stolen_card" }
+  | (Fated & { does: "refund in part"; order: number; cents: number; key: number })
+  /** Somebody gives money back in Stripe's own dashboard: all that is left, or some of it. */
+  | { does: "refund at Stripe"; charge: number; cents: number | null }
+  /** A customer disputes a payment, or the bank asks first, as Stripe's status says; by default the former. */
+  | { does: "dispute"; charge: number; as?: Stripe.Dispute.Status }
+  /** The bank, or a vendor who appeals, moves a dispute on to a status, where Stripe knows such a step. */
+  | { does: "turn dispute"; dispute: number; to: Stripe.Dispute.Status }
+  | { does: "decide dispute"; dispute: number; as: "win" | "lose" }
+  /** A vendor takes all money out, so that refunds wait; or pays some in. */
+  | { does: "empty the balance" | "pay money in"; stall: number }
+  | { does: "sell beside us"; stall: number; order: number }
+  | {
+      does: "tell wrongly";
+      event: number;
+      as: "another account" | "no account" | "another mode" | "another version";
+    }
+  | { does: "change webhooks"; to: WebhookNews }
+  /** A vendor asks for a part of the balance, or all of it; see payouts.ts. */
+  | (Fated & {
+      does: "request payout";
+      stall: number;
+      cents: number | null;
+      knows: "the last" | "the first" | "nothing";
+    })
+  | { does: "pay out at Stripe"; stall: number; cents: number }
+  | { does: "fail payout" | "cancel payout"; payout: number }
+  | (Fated & { does: "webhooks" })
+  /** What the schedule does, beginning with this job and then around. */
+  | (Fated & { does: "minute"; first?: number })
+  | {
+      does: "wait";
+      until:
+        | "a moment"
+        | "some minutes"
+        | "the checkout ends"
+        | "the deadline"
+        | "just before the deadline"
+        | "after the pickup"
+        | "the key is forgotten"
+        | "the money is there";
+    }
+  | { does: "break Stripe"; calls: StripeFault[] }
+  | { does: "limit"; to: number | null };
+
+/** One thing after the other, or several at once, whose calls take turns as `picks` says. */
+export type Step = Act | { together: Act[]; picks: number[] };
+
+const some = fc.nat({ max: 5 });
+
+const fate: fc.Arbitrary<Fate | undefined> = fc.option(
+  fc.record({
+    at: fc.integer({ min: 1, max: 7 }),
+    how: fc.constantFrom(
+      "lost before" as const,
+      "lost after" as const,
+      "dies before" as const,
+      "dies after" as const,
+    ),
+  }),
+  { nil: undefined, freq: 5 },
+);
+
+const place = fc.record({
+  does: fc.constant("place" as const),
+  who: fc.nat({ max: 1 }),
+  stall: fc.nat({ max: 1 }),
+  form: fc.nat({ max: 2 }),
+  honey: fc.integer({ min: 1, max: 3 }),
+  bread: fc.nat({ max: 1 }),
+  pays: fc.constantFrom("card" as const, "card" as const, "card" as const, "at_pickup" as const),
+  fate,
+});
+
+const news = fc.constantFrom<WebhookNews>("deliver", "duplicate", "reverse", "hold", "lose");
+
+const of = <const Does extends string>(does: Does) => fc.constant(does);
+
+const requestPayout = fc.record({
+  does: of("request payout"),
+  stall: some,
+  cents: fc.constantFrom(null, null, 1, 500, 900),
+  knows: fc.constantFrom("the last", "the last", "the first", "nothing"),
+  fate,
+}) as fc.Arbitrary<Act>;
+
+const minute = fc.record({ does: of("minute"), first: fc.nat({ max: jobCount - 1 }), fate });
+
+/** What goes on at once with something else: no clock moves meanwhile. */
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 9, arbitrary: place },
+  { weight: 5, arbitrary: fc.record({ does: of("pay"), checkout: some }) },
+  { weight: 1, arbitrary: fc.record({ does: of("decline"), checkout: some }) },
+  { weight: 3, arbitrary: fc.record({ does: of("come back"), checkout: some, fate }) },
+  { weight: 2, arbitrary: fc.record({ does: of("pay again"), order: some, fate }) },
+  { weight: 4, arbitrary: fc.record({ does: of("cancel"), order: some, fate }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: of("vendor"),
+      order: some,
+      to: fc.constantFrom("ready", "completed", "not_collected", "cancelled", "back"),
+      fate,
+    }) as fc.Arbitrary<Act>,
+  },
+  { weight: 1, arbitrary: fc.record({ does: of("close the market"), order: some, fate }) },
+  { weight: 1, arbitrary: fc.record({ does: of("change e-mail"), who: fc.nat({ max: 1 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: of("refuse refund"),
+      refund: some,
+      reason: fc.constantFrom(
+        "unknown" as const,
+        "unknown" as const,
+        "lost_or_stolen_card" as const,
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: of("refund in part"),
+      order: some,
+      cents: fc.constantFrom(1, 250, 250, 800, 1350),
+      key: fc.nat({ max: 1 }),
+      fate,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: of("refund at Stripe"),
+      charge: some,
+      cents: fc.constantFrom(null, 1, 250, 800),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("dispute"),
+      charge: some,
+      as: fc.constantFrom(
+        "needs_response",
+        "needs_response",
+        "warning_needs_response",
+        "prevented",
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: of("turn dispute"),
+      dispute: some,
+      to: fc.constantFrom(...DISPUTE_STATUSES),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("decide dispute"),
+      dispute: some,
+      as: fc.constantFrom("win" as const, "lose" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: of("sell beside us"), stall: some, order: some }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("tell wrongly"),
+      event: some,
+      as: fc.constantFrom("another account", "no account", "another mode", "another version"),
+    }) as fc.Arbitrary<Act>,
+  },
+  { weight: 2, arbitrary: requestPayout },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("pay out at Stripe"),
+      stall: some,
+      cents: fc.constantFrom(100, 500),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: of("fail payout"), payout: some }) },
+  { weight: 1, arbitrary: fc.record({ does: of("cancel payout"), payout: some }) },
+  { weight: 4, arbitrary: fc.record({ does: of("webhooks"), fate }) },
+  { weight: 4, arbitrary: minute },
+);
+
+const between: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: of("wait"),
+      until: fc.constantFrom(
+        "a moment",
+        "some minutes",
+        "some minutes",
+        "the checkout ends",
+        "the checkout ends",
+        "just before the deadline",
+        "the deadline",
+        "after the pickup",
+        "the key is forgotten",
+        "the money is there",
+      ),
+    }) as fc.Arbitrary<Act>,
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: of("break Stripe"),
+      calls: fc.array(fc.constantFrom<StripeFault>("before", "after", "busy", "stands"), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: of("change webhooks"), to: news }) },
+  { weight: 2, arbitrary: fc.record({ does: of("empty the balance"), stall: some }) },
+  { weight: 1, arbitrary: fc.record({ does: of("pay money in"), stall: some }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("limit"),
+      to: fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
+    }),
+  },
+);
+
+const atOnce: fc.Arbitrary<Step> = fc.record({
+  together: fc.array(act, { minLength: 2, maxLength: 4 }),
+  picks: fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 16 }),
+});
+
+/** What often comes in a row: a payment and its news, and a day at the stall. */
+const paid = fc.record({ checkout: some, fate }).map(({ checkout, fate }): Step[] => [
+  { does: "pay", checkout },
+  { does: "webhooks", fate },
+]);
+/** An order that is paid, cancelled and given back, which the bank may refuse. */
+const givenBack = fc
+  .record({ checkout: some, order: some, refund: some, fate })
+  .map(({ checkout, order, refund, fate }): Step[] => [
+    { does: "pay", checkout },
+    { does: "webhooks" },
+    { does: "cancel", order },
+    { does: "minute", fate },
+    { does: "refuse refund", refund, reason: "unknown" },
+    { does: "webhooks", fate },
+  ]);
+/** Money that is paid, paid out, and sent back by the bank before or after it was paid. */
+const paidOut = fc
+  .record({ checkout: some, payout: some, ask: requestPayout, fate, isPaidFirst: fc.boolean() })
+  .map(({ checkout, payout, ask, fate, isPaidFirst }): Step[] => [
+    { does: "pay", checkout },
+    { does: "webhooks", fate },
+    { does: "wait", until: "the money is there" },
+    ask,
+    { does: "minute", first: 4, fate },
+    ...(isPaidFirst ? [{ does: "wait", until: "the money is there" } as const] : []),
+    { does: "webhooks" },
+    { does: "fail payout", payout },
+  ]);
+const marketDay = fc
+  .array(
+    fc.record({
+      does: of("vendor"),
+      order: some,
+      to: fc.constantFrom("completed" as const, "not_collected" as const, "back" as const),
+      fate,
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((acts): Step[] => [{ does: "wait", until: "after the pickup" }, ...acts]);
+
+const one = (arbitrary: fc.Arbitrary<Step>) => arbitrary.map((step) => [step]);
+
+/**
+ * A history: a day limit of the honey, the platform's fee in basis points, how webhooks come, and what
+ * happens, beginning with an order.
+ */
+export const histories = fc.record({
+  platformFee: fc.constantFrom(0, 0, 250, 1999),
+  limit: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 4 }),
+  steps: fc
+    .tuple(
+      news.map((to): Step => ({ does: "change webhooks", to })),
+      place,
+      fc.array(
+        fc.oneof(
+          { weight: 12, arbitrary: one(act) },
+          { weight: 6, arbitrary: one(atOnce) },
+          { weight: 6, arbitrary: one(between) },
+          { weight: 5, arbitrary: paid },
+          { weight: 3, arbitrary: marketDay },
+          { weight: 3, arbitrary: givenBack },
+          { weight: 3, arbitrary: paidOut },
+        ),
+        { minLength: 2, maxLength: 12 },
+      ),
+      // What is left undone may wait longer than Stripe remembers a key.
+      fc.constantFrom<Step[]>([], [], [{ does: "wait", until: "the key is forgotten" }]),
+    )
+    .map(([first, second, rest, last]): Step[] => [first, second, ...rest.flat(), ...last]),
+});

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { weekdays } from "~/models/core/week";
+import { readStall } from "~/models/orders/order/pre-order.server";
+import { pickupsAhead } from "~/models/vendors/pickup/pickup.rules";
+import type { Customer, VendorViewer } from "~/platform/viewer";
+import { makeViewer } from "../../../../support/actors";
+import { copyOf, freshStorage } from "../../../../support/databases";
+import {
+  giveStall,
+  makeMarket,
+  makeProduct,
+  makeSchedule,
+  makeUser,
+  makeVendor,
+  proveAddress,
+} from "../../../../support/factories";
+import { thursdayMorning, World } from "../../../../support/world";
+
+export interface Stall {
+  vendorId: number;
+  /** Whoever runs it. */
+  owner: VendorViewer;
+  account: string;
+  honey: number;
+  bread: number;
+}
+
+/** A market with two stalls, each with an account of its own at Stripe, and two customers. */
+export interface Town {
+  world: World;
+  /** Where its database is kept. */
+  file: string;
+  marketId: number;
+  stalls: [Stall, Stall];
+  customers: Customer[];
+  /** The pickup date that is offered first, and when ordering for it closes. */
+  date: string;
+  deadline: number;
+}
+
+/** No picture is taken in a history. */
+const noBucket = {} as R2Bucket;
+
+async function makeOwner(world: World, vendor: { id: number }): Promise<VendorViewer> {
+  const user = await makeUser(world, { userType: "vendor" });
+  await giveStall(world, user, vendor);
+  const stalls = [{ id: vendor.id, name: "Stall", role: "owner" as const }];
+  const { id, username, email } = user;
+  return { id, username, email, role: "vendor", vendorId: vendor.id, marketId: null, stalls };
+}
+
+/** Opens two stalls that sell honey and bread, each day of the week. */
+export async function makeTown(): Promise<Town> {
+  const { d1, file } = await freshStorage();
+  const world = new World(d1, noBucket, thursdayMorning);
+  const customers = [await makeViewer(world, "customer"), await makeViewer(world, "customer")];
+  const market = await makeMarket(world);
+  for (const day of weekdays) await makeSchedule(world, market, { day });
+  for (const customer of customers) await proveAddress(world, customer);
+  const openStall = async (): Promise<Stall> => {
+    const vendor = await makeVendor(world, {
+      at: [market],
+      takesPaymentAtPickup: true,
+      ordersAtPickup: 10,
+      piecesAtPickup: 999,
+    });
+    const honey = await makeProduct(world, vendor, { priceCents: 800 });
+    const bread = await makeProduct(world, vendor, { priceCents: 550 });
+    const [account] = await world.db.all<{ id: string }>(
+      sql`select id from stripe_accounts where vendor_id = ${vendor.id}`,
+    );
+    return {
+      vendorId: vendor.id,
+      owner: await makeOwner(world, vendor),
+      account: account?.id ?? "",
+      honey: honey.id,
+      bread: bread.id,
+    };
+  };
+  const stalls: [Stall, Stall] = [await openStall(), await openStall()];
+  const [{ vendorId, honey }] = stalls;
+  const stall = await readStall(world.ctx(null), vendorId);
+  const [pickup] = stall.markets.flatMap((each) =>
+    pickupsAhead(each, [honey], stall.configs, world.now),
+  );
+  if (!pickup) throw new Error("no date is offered");
+  return {
+    world,
+    file,
+    marketId: market.id,
+    stalls,
+    customers: customers as Customer[],
+    date: pickup.date,
+    deadline: pickup.cutoff,
+  };
+}
+
+/**
+ * The same town once more, as it stands, in a database of its own. `close` gives that back. At Stripe
+ * nothing has happened yet: a town in which money has moved can only be looked at.
+ */
+export async function copyTown(town: Town): Promise<Town & { close(): Promise<void> }> {
+  const { d1, file, giveBack } = await copyOf(town);
+  const world = new World(d1, noBucket, town.world.now);
+  for (const { account } of town.stalls) await world.stripe.control("accounts/add", { account });
+  const customers = town.customers.map((customer) => ({ ...customer }));
+  return { ...town, world, file, customers, close: giveBack };
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { instantOf } from "~/models/core/calendar";
+import { awayText, urgencyOf } from "~/models/orders/order/market-days.rules";
+
+const zone = "America/New_York";
+/** Half past eleven at night in Miami, when it is tomorrow already in London. */
+const now = instantOf("2026-11-06", "23:30", zone);
+
+it.each([
+  ["2026-11-05", "over", "Yesterday"],
+  ["2026-11-06", "urgent", "Today"],
+  ["2026-11-07", "urgent", "Tomorrow"],
+  ["2026-11-08", "soon", "In 2 days"],
+  ["2026-11-09", "soon", "In 3 days"],
+  ["2026-11-10", "upcoming", "In 4 days"],
+])("%s is %s on its market's clock: %s", (date, urgency, away) => {
+  expect(urgencyOf(date, zone, now)).toBe(urgency);
+  expect(awayText(date, zone, now)).toBe(away);
+});

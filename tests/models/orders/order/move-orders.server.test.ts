@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { writeReview } from "~/models/guide/review/review.server";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { moveOrders, moveOrdersBack } from "~/models/orders/order/move-orders.server";
+import { queueOrderMail } from "~/models/orders/order/order-mail.server";
+import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
+import { deliverMail } from "~/models/people/mail/outbox.server";
+import { type Fair, makeFair, payAt } from "../../../support/fair";
+import { meanwhile } from "../../../support/meanwhile";
+import { books } from "../../../support/shop";
+
+const hours = 3_600_000;
+let fair: Fair;
+/** Two of the first stall's, at both markets, and one of the other stall's. */
+let first: number;
+let second: number;
+let theirs: number;
+beforeEach(async () => {
+  fair = await makeFair();
+  first = await payAt(fair);
+  second = await payAt(fair, { who: 1, market: 1 });
+  theirs = await payAt(fair, { stall: 1 });
+});
+const ctx = () => fair.world.ctx(fair.stalls[0].viewer);
+const statuses = async () => (await books(fair.world)).orders.map(({ status }) => status);
+const outcomes = (answer: Awaited<ReturnType<typeof moveOrders>>) =>
+  answer.map(({ result, status }) => `${result} ${status}`);
+const onTheDay = () => {
+  fair.world.now = Date.UTC(2026, 4, 9, 14);
+};
+const seen = (answer: Awaited<ReturnType<typeof moveOrders>>) =>
+  answer.map(({ orderId, version }) => ({ orderId, version }));
+
+describe("many orders are moved at once", () => {
+  it("each with its own step of the history, in one batch", async () => {
+    const answer = await moveOrders(ctx(), {
+      orders: [{ orderId: first }, { orderId: second }],
+      to: "ready",
+    });
+    expect(outcomes(answer)).toEqual(["moved ready", "moved ready"]);
+    expect(await statuses()).toEqual(["ready", "ready", "confirmed"]);
+    const steps = await fair.world.db.all(sql`
+      select order_id as id, from_status as "from", to_status as "to", actor, actor_user_id as who
+      from order_events where to_status = 'ready' order by order_id`);
+    const who = fair.stalls[0].viewer.id;
+    expect(steps).toEqual(
+      [first, second].map((id) => ({ id, from: "confirmed", to: "ready", actor: "vendor", who })),
+    );
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("and of each is told what came of it", async () => {
+    await moveOrders(ctx(), { orders: [{ orderId: first }], to: "ready" });
+    await cancelForVendor(ctx(), { orderId: second, reason: "Rain" });
+    const third = await payAt(fair, { who: 1 });
+    const answer = await moveOrders(ctx(), {
+      orders: [{ orderId: first }, { orderId: second }, { orderId: third }],
+      to: "ready",
+    });
+    expect(outcomes(answer)).toEqual(["already ready", "refused cancelled", "moved ready"]);
+    expect(answer[1]?.refused?.message).toBe("This order is cancelled.");
+  });
+
+  it("and none is, where one is another stall's", async () => {
+    const move = moveOrders(ctx(), {
+      orders: [{ orderId: first }, { orderId: theirs }],
+      to: "ready",
+    });
+    await expect(move).rejects.toMatchObject({ code: "not_found" });
+    const back = moveOrdersBack(ctx(), { orders: [{ orderId: theirs, version: 1 }] });
+    await expect(back).rejects.toMatchObject({ code: "not_found" });
+    expect(await statuses()).toEqual(["confirmed", "confirmed", "confirmed"]);
+  });
+
+  it("but not one that is no longer what was seen", async () => {
+    const old = await moveOrders(ctx(), { orders: [{ orderId: first }], to: "ready" });
+    const orders = seen(old);
+    await moveOrdersBack(ctx(), { orders });
+    const [late] = await moveOrders(ctx(), { orders, to: "ready" });
+    expect(late).toMatchObject({ result: "refused", status: "confirmed" });
+    expect(late?.refused?.code).toBe("changed");
+  });
+
+  it.each([
+    ["something else was said", sql`version = version + 1`, "confirmed"],
+    ["the state is another", sql`status = 'ready'`, "ready"],
+  ])("but not one of which %s just then, and the rest all the same", async (_, happens, status) => {
+    onTheDay();
+    meanwhile(
+      fair.world,
+      /insert into order_events/,
+      sql`update orders set ${happens} where id = ${first}`,
+    );
+    const orders = [{ orderId: first }, { orderId: second }];
+    const answer = await moveOrders(ctx(), { orders, to: "completed" });
+    expect(outcomes(answer).sort()).toEqual(["moved completed", `refused ${status}`]);
+    expect(await statuses()).toEqual([status, "completed", "confirmed"]);
+  });
+
+  it("once by two phones, and both are told of one state", async () => {
+    onTheDay();
+    const orders = [{ orderId: first }, { orderId: second }];
+    const [one, other] = await Promise.all([
+      moveOrders(ctx(), { orders, to: "completed" }),
+      moveOrders(ctx(), { orders, to: "completed" }),
+    ]);
+    const results = [...one, ...other].map(({ result }) => result).sort();
+    expect(results).toEqual(["already", "already", "moved", "moved"]);
+    const { history } = await books(fair.world);
+    expect(history.filter((status) => status === "completed")).toHaveLength(2);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+});
+
+describe("what was moved is taken back", () => {
+  it("each to where it came from", async () => {
+    await moveOrders(ctx(), { orders: [{ orderId: first }], to: "ready" });
+    onTheDay();
+    const done = await moveOrders(ctx(), {
+      orders: [{ orderId: first }, { orderId: second }],
+      to: "completed",
+    });
+    const back = await moveOrdersBack(ctx(), { orders: seen(done) });
+    expect(outcomes(back)).toEqual(["moved ready", "moved confirmed"]);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("but not what has moved on since, and not twice", async () => {
+    onTheDay();
+    const orders = [{ orderId: first }, { orderId: second }];
+    const ready = await moveOrders(ctx(), { orders, to: "ready" });
+    await moveOrders(ctx(), { orders: [{ orderId: second }], to: "completed" });
+    const undo = () => moveOrdersBack(ctx(), { orders: seen(ready) });
+    expect(outcomes(await undo())).toEqual(["moved confirmed", "refused completed"]);
+    expect(outcomes(await undo())).toEqual(["refused confirmed", "refused completed"]);
+    expect((await statuses()).slice(0, 2)).toEqual(["confirmed", "completed"]);
+  });
+
+  it("but not that it was collected, once its customer has reviewed the market", async () => {
+    onTheDay();
+    const done = await moveOrders(ctx(), {
+      orders: [{ orderId: first }, { orderId: second }],
+      to: "completed",
+    });
+    fair.world.now += hours;
+    await writeReview(fair.world.ctx(fair.customers[0]), {
+      marketId: fair.markets[0].id,
+      rating: 5,
+      comment: "",
+    });
+    const back = await moveOrdersBack(ctx(), { orders: seen(done) });
+    expect(outcomes(back)).toEqual(["refused completed", "moved confirmed"]);
+  });
+});
+
+describe("of an order that is not ready after all", () => {
+  const mails = async () => {
+    await queueOrderMail(fair.world.ctx(null));
+    await deliverMail(fair.world.ctx(null));
+    return fair.world.mailbox.sent
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes("ready"));
+  };
+  const ready = () => moveOrders(ctx(), { orders: [{ orderId: first }], to: "ready" });
+
+  it("nobody hears who had not heard that it is", async () => {
+    await moveOrdersBack(ctx(), { orders: seen(await ready()) });
+    expect(await mails()).toEqual([]);
+    const again = await ready();
+    await queueOrderMail(fair.world.ctx(null));
+    await moveOrdersBack(ctx(), { orders: seen(again) });
+    expect(await mails()).toEqual([]);
+  });
+
+  it("its customer hears, once, who had", async () => {
+    const moved = await ready();
+    await mails();
+    await moveOrdersBack(ctx(), { orders: seen(moved) });
+    await mails();
+    expect(await mails()).toEqual([
+      "Order ORD-0001 is ready for pickup",
+      "Order ORD-0001 is not ready yet",
+    ]);
+  });
+
+  it("nothing is mailed of an order that was not collected after all", async () => {
+    await ready();
+    await mails();
+    onTheDay();
+    const done = await moveOrders(ctx(), { orders: [{ orderId: first }], to: "completed" });
+    await mails();
+    await moveOrdersBack(ctx(), { orders: seen(done) });
+    expect(await mails()).toEqual(["Order ORD-0001 is ready for pickup"]);
+  });
+});

@@ -1,0 +1,306 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  queueOrderMail,
+  queueRefundNews,
+  queueReminders,
+} from "~/models/orders/order/order-mail.server";
+import { makeMarket, makeProduct, makeUser, makeVendor } from "../../../support/factories";
+import { meanwhile } from "../../../support/meanwhile";
+import { makeWorld, type World } from "../../../support/world";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+let world: World;
+let ada: Awaited<ReturnType<typeof makeUser>>;
+let stall: { market: { id: number }; vendor: { id: number }; honey: { id: number } };
+beforeEach(async () => {
+  world = await makeWorld();
+  ada = await makeUser(world, { username: "ada", email: "ada@example.com" });
+  const market = await makeMarket(world);
+  const vendor = await makeVendor(world, { at: [market] });
+  stall = { market, vendor, honey: await makeProduct(world, vendor) };
+});
+
+let count = 0;
+/** An order for Saturday, written as it would stand in the database, with no history. */
+async function anOrder(values: Record<string, string | number | null> = {}): Promise<number> {
+  const row = {
+    user_id: ada.id,
+    vendor_id: stall.vendor.id,
+    market_id: stall.market.id,
+    status: "confirmed",
+    vendor_name: "Bee Stall",
+    market_name: "Grove Market",
+    market_address: "1 Bay Street",
+    time_zone: "America/New_York",
+    total_amount: 500,
+    pickup_date: "2026-05-09",
+    pickup_time_start: "09:00",
+    pickup_time_end: "12:00",
+    pickup_code: "AB3D",
+    cancel_deadline: null,
+    place_key: `key-${++count}`,
+    created_at: world.now,
+    updated_at: world.now,
+    ...values,
+  };
+  const names = sql.raw(Object.keys(row).join(", "));
+  const [order] = await world.db.all<{ id: number }>(sql`
+    insert into orders (${names}) values (${sql.join(
+      Object.values(row).map((value) => sql`${value}`),
+      sql`, `,
+    )})
+    returning id`);
+  const id = order?.id ?? 0;
+  await world.db.run(sql`
+    insert into order_items (order_id, product_id, product_name, quantity, unit_price, total_price)
+    values (${id}, ${stall.honey.id}, 'Honey', 1, 500, 500)`);
+  return id;
+}
+const happens = (orderId: number, from: string | null, to: string) =>
+  world.db.run(sql`
+    insert into order_events (order_id, at, from_status, to_status, actor)
+    values (${orderId}, ${world.now}, ${from}, ${to}, 'system')`);
+const told = async () =>
+  (
+    await world.db.all<{ key: string; subject: string; to: string }>(
+      sql`select key, subject, to_email as "to" from mail_outbox order by id`,
+    )
+  ).map(({ key, subject, to }) => `${key} ${to} ${subject}`);
+const queue = () => queueOrderMail(world.ctx(null));
+const remind = () => queueReminders(world.ctx(null));
+
+describe("order mail comes from what happened", () => {
+  test("each step that a customer is to hear of is queued once, in order", async () => {
+    const id = await anOrder({ status: "ready" });
+    await happens(id, null, "pending_payment");
+    await happens(id, "pending_payment", "confirmed");
+    await queue();
+    await happens(id, "confirmed", "ready");
+    await queue();
+    await queue();
+    expect(await told()).toEqual([
+      "order-event:2 ada@example.com Order ORD-0001 is confirmed",
+      "order-event:3 ada@example.com Order ORD-0001 is ready for pickup",
+    ]);
+  });
+
+  test("an outage loses nothing: what piled up is told afterwards, however much", async () => {
+    const id = await anOrder();
+    await world.db.run(sql`
+      insert into order_events (order_id, at, from_status, to_status, actor)
+      select ${id}, ${world.now}, 'pending_payment', 'confirmed', 'system'
+      from json_each(${JSON.stringify(Array(120).fill(0))})`);
+    world.now += 6 * 60 * minute;
+    await queue();
+    expect(await told()).toHaveLength(120);
+  });
+
+  test("two runs at once queue each mail once", async () => {
+    for (let each = 0; each < 10; each++) await happens(await anOrder(), null, "confirmed");
+    await Promise.all([queue(), queue(), queue()]);
+    expect(await told()).toHaveLength(10);
+  });
+
+  test("money given back is told from the ledger, with its amount", async () => {
+    const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
+    await world.db.run(sql`
+      insert into payments (order_id, stripe_account_id, status, amount, refunded_amount,
+        created_at, updated_at)
+      select ${id}, a.id, 'refunded', 500, 500, 0, 0 from stripe_accounts a`);
+    await world.db.run(sql`
+      insert into payment_events (payment_id, at, kind, amount, reference)
+      values (1, 0, 'charged', 500, 'pi_1'), (1, 0, 'refunded', -500, 're_1')`);
+    await queue();
+    await queue();
+    expect(await told()).toEqual([
+      "payment-event:2 ada@example.com $5.00 given back for order ORD-0001",
+    ]);
+  });
+
+  test("where the money is of an order that is called off is told of each by itself", async () => {
+    for (const _ of ["disputed and lost", "paid"]) {
+      const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
+      await happens(id, "confirmed", "cancelled");
+      await world.db.run(sql`
+        insert into payments (id, order_id, stripe_account_id, status, amount, created_at, updated_at)
+        select ${id}, ${id}, a.id, 'refund_due', 500, 0, 0 from stripe_accounts a`);
+    }
+    await world.db.run(sql`
+      insert into disputes (id, payment_id, amount, reason, state, created_at, updated_at)
+      values ('du_1', 1, 500, 'general', 'lost', 0, 0)`);
+    await world.db.run(sql`
+      insert into payment_events (payment_id, at, kind, amount, reference)
+      values (1, 0, 'charged', 500, 'pi_1'), (1, 0, 'disputed', -500, 'du_1'),
+        (2, 0, 'charged', 500, 'pi_2')`);
+    await queue();
+    const mails = await world.db.all<{ text: string }>(sql`select text from mail_outbox`);
+    expect(
+      mails.map(({ text }) => text.split("\n\n").find((part) => /you paid/.test(part))),
+    ).toEqual([
+      "Your bank has given the $5.00 you paid back to you because of your dispute.",
+      "The $5.00 you paid is on its way back to your card.",
+    ]);
+  });
+
+  test("what a bank has left of a disputed payment is told, what it has is not", async () => {
+    for (const lastError of ["dispute_lost", "charge_disputed"]) {
+      const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
+      await world.db.run(sql`
+        insert into payments (id, order_id, stripe_account_id, status, amount, created_at, updated_at)
+        select ${id}, ${id}, a.id, 'refund_due', 500, 0, 0 from stripe_accounts a`);
+      await world.db.run(sql`
+        insert into payment_events (payment_id, at, kind, amount, reference)
+        values (${id}, 0, 'disputed', -300, ${`du_${id}`})`);
+      await world.db.run(sql`
+        insert into refunds (payment_id, amount, reason, ask_key, state, last_error, created_at,
+          updated_at)
+        values (${id}, 200, 'order_ended', 'order_ended', 'refused', ${lastError}, ${world.now},
+          ${world.now})`);
+    }
+    await queueRefundNews(world.ctx(null));
+    expect(await told()).toEqual([
+      "refund:1:refused ada@example.com The refund for order ORD-0001 could not be made",
+    ]);
+  });
+
+  test("a refund that waits, or could not be made, is told once, while it is news", async () => {
+    for (const [state, failures] of [
+      ["pending", 0],
+      ["refused", 0],
+      // The bank's refusal is told from the ledger.
+      ["refused", 1],
+      ["done", 0],
+    ] as const) {
+      const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
+      await world.db.run(sql`
+        insert into payments (id, order_id, stripe_account_id, status, amount, created_at, updated_at)
+        select ${id}, ${id}, a.id, 'refund_due', 500, 0, 0 from stripe_accounts a`);
+      await world.db.run(sql`
+        insert into refunds (payment_id, amount, reason, ask_key, state, failures, last_error,
+          stripe_refund_id, created_at, updated_at)
+        values (${id}, 500, 'order_ended', 'order_ended', ${state}, ${failures}, 'x', ${`re_${id}`},
+          ${world.now}, ${world.now})`);
+    }
+    const refundNews = () => queueRefundNews(world.ctx(null));
+    await refundNews();
+    await refundNews();
+    expect(await told()).toEqual([
+      "refund:1:pending ada@example.com The refund for order ORD-0001 is waiting",
+      "refund:2:refused ada@example.com The refund for order ORD-0002 could not be made",
+    ]);
+    await world.db.run(sql`delete from mail_outbox`);
+    world.now += 4 * day;
+    await refundNews();
+    expect(await told()).toEqual([]);
+  });
+
+  test("what was told is not told again when the outbox has forgotten it", async () => {
+    await happens(await anOrder(), null, "confirmed");
+    await queue();
+    await world.db.run(sql`delete from mail_outbox`);
+    await queue();
+    expect(await told()).toEqual([]);
+  });
+
+  test("whoever has deleted their account is told nothing, while another is", async () => {
+    const ben = await makeUser(world, { username: "ben", email: "ben@example.com" });
+    for (const user of [ada, ben]) {
+      const id = await anOrder({ user_id: user.id });
+      await happens(id, null, "confirmed");
+      await world.db.run(sql`
+        insert into payments (id, order_id, stripe_account_id, status, amount, refunded_amount,
+          created_at, updated_at)
+        select ${id}, ${id}, a.id, 'refunded', 500, 500, 0, 0 from stripe_accounts a`);
+      await world.db.run(sql`
+        insert into payment_events (payment_id, at, kind, amount, reference)
+        values (${id}, 0, 'refunded', -500, ${`re_${id}`})`);
+    }
+    await world.db.run(sql`update users set is_active = 0 where id = ${ada.id}`);
+    await queue();
+    expect((await told()).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      "order-event:2 ben@example.com",
+      "payment-event:2 ben@example.com",
+    ]);
+  });
+});
+
+describe("reminders come from what is to be collected", () => {
+  const fridayNine = Date.UTC(2026, 4, 8, 13);
+
+  test("each is queued once, on the day before, for orders that stand", async () => {
+    await anOrder();
+    await anOrder({ status: "ready" });
+    await anOrder({ status: "cancelled", cancelled_by: "customer" });
+    await anOrder({ status: "pending_payment" });
+    await anOrder({ status: "completed" });
+    await anOrder({ pickup_date: "2026-05-16" });
+    world.now = fridayNine - 1;
+    await remind();
+    expect(await told()).toEqual([]);
+    world.now = fridayNine;
+    await remind();
+    await remind();
+    expect((await told()).map((line) => line.split(" ")[0])).toEqual(["reminder:1", "reminder:2"]);
+  });
+
+  test("go to nobody whose account is closed, while another is reminded", async () => {
+    const ben = await makeUser(world, { username: "ben", email: "ben@example.com" });
+    await anOrder();
+    await anOrder({ user_id: ben.id });
+    await world.db.run(sql`update users set is_active = 0 where id = ${ada.id}`);
+    world.now = fridayNine;
+    await remind();
+    expect((await told()).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      "reminder:2 ben@example.com",
+    ]);
+  });
+
+  test("are not of an order that is called off since it was read, but of the other", async () => {
+    await anOrder();
+    const off = await anOrder();
+    world.now = fridayNine;
+    meanwhile(
+      world,
+      /insert into mail_outbox/,
+      sql`
+      update orders set status = 'cancelled', cancelled_by = 'vendor' where id = ${off}`,
+    );
+    await remind();
+    expect((await told()).map((line) => line.split(" ")[0])).toEqual(["reminder:1"]);
+  });
+
+  test("after an outage it is late, but not later than the pickup", async () => {
+    await anOrder();
+    await anOrder({ pickup_time_start: "08:00" });
+    world.now = Date.UTC(2026, 4, 9, 12, 30);
+    await remind();
+    expect((await told()).map((line) => line.split(" ")[0])).toEqual(["reminder:1"]);
+  });
+
+  test("many are found, page after page, past those that are not due", async () => {
+    for (let each = 0; each < 60; each++) await anOrder({ created_at: fridayNine });
+    for (let each = 0; each < 60; each++) await anOrder();
+    world.now = fridayNine + minute;
+    await remind();
+    expect(await told()).toHaveLength(60);
+  });
+
+  test("a market's own clock says which day is the day before", async () => {
+    await anOrder({ time_zone: "Pacific/Honolulu" });
+    world.now = fridayNine;
+    await remind();
+    expect(await told()).toEqual([]);
+    world.now = Date.UTC(2026, 4, 8, 19);
+    await remind();
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("a week later nothing is left to remind of", async () => {
+    await anOrder();
+    world.now = fridayNine + 7 * day;
+    await remind();
+    expect(await told()).toEqual([]);
+  });
+});

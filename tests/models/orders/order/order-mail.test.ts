@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { orderMail } from "~/models/orders/order/order-mail";
+import { nothingBack, mailedOrder as order } from "../../../support/mailed-order";
+
+const site = "https://market.example";
+const writeTo = "help@market.example";
+/** When the mails are written: a Thursday. */
+const now = Date.UTC(2026, 4, 7, 15);
+
+describe("the words", () => {
+  test("of an order that can no longer be cancelled do not say until when it could", () => {
+    const late = { site, writeTo, now: order.cancelDeadline ?? 0 };
+    expect(orderMail("placed", order, late).text).not.toContain("cancelled until");
+  });
+
+  test("of a placed order hold all that is needed at the stall", () => {
+    const { subject, text, html } = orderMail("placed", order, { site, writeTo, now });
+    expect(subject).toBe("Order ORD-0012 is confirmed");
+    expect(text).toBe(
+      [
+        "Thank you, Ada <3! Your pre-order from Bees & Co is confirmed.",
+        "Pickup code: AB3D",
+        [
+          "Collect at: Grove Market\n  1 Bay Street",
+          "On: Saturday, May 9, 2026",
+          "Between: 9:00 AM - 12:00 PM",
+          "From: Bees & Co",
+        ].join("\n"),
+        "- 2 × Honey, $16.00\nTotal: $16.00",
+        "It can be cancelled until 6:00 PM on Friday, May 8.",
+        "See your order:\nhttps://market.example/orders#ORD-0012",
+        "--\nMarket Day. You get this because you pre-ordered at Market Day.",
+      ].join("\n\n"),
+    );
+    expect(html).toContain("Thank you, Ada &lt;3! Your pre-order from Bees &amp; Co");
+  });
+
+  test("of an order to pay at pickup say that it is still to be paid", () => {
+    const { text } = orderMail(
+      "ready",
+      { ...order, paymentMethod: "at_pickup" },
+      { site, writeTo, now },
+    );
+    expect(text).toContain("Total, to pay when you collect: $16.00");
+    expect(text).toContain("has your order ready");
+  });
+
+  test.each([
+    ["customer", 0, "You have cancelled your pre-order", "is on its way back to your card"],
+    ["vendor", 0, "Bees & Co had to cancel", "is on its way back to your card"],
+    ["closure", 1600, "Grove Market is closed on", "has been given back to your card"],
+    ["vendor", null, "Bees & Co had to cancel", "Nothing was charged for it."],
+  ])(
+    "of an order cancelled by %s (%s cents back) say why, and where the money is",
+    (by, refunded, why, money) => {
+      const paid = refunded === null ? null : { ...nothingBack, refunded };
+      const cancelled = { ...order, status: "cancelled", cancelledBy: by, paid };
+      const { text } = orderMail("cancelled", cancelled, { site, writeTo, now, note: by });
+      expect(text).toContain(why);
+      expect(text).toContain(money);
+      expect(text).not.toContain(`\n${by}\n`);
+    },
+  );
+
+  test("of an order cancelled by its vendor hold what the vendor wrote", () => {
+    const cancelled = { ...order, status: "cancelled", cancelledBy: "vendor" };
+    const { text } = orderMail("cancelled", cancelled, {
+      site,
+      writeTo,
+      now,
+      note: "No <honey>.\nSorry!",
+    });
+    expect(text).toContain("Bees & Co writes:\n  No <honey>.\n  Sorry!");
+  });
+
+  test.each([
+    ["that stands, in part,", { status: "confirmed" }, "stands; this part goes back to you."],
+    [
+      "paid too late",
+      { cancelledBy: "expired" },
+      "Your payment came after the time to pay was over",
+    ],
+  ])("of a refund for an order %s say why", (_, own, why) => {
+    const refunded = { ...order, status: "cancelled", ...own };
+    expect(orderMail("refunded", refunded, { site, writeTo, now, amount: 1600 }).text).toContain(
+      why,
+    );
+  });
+
+  test("of a part that goes back say why, in the vendor's words", () => {
+    const { text } = orderMail("refunded", order, {
+      site,
+      writeTo,
+      now,
+      amount: 200,
+      refundReason: "part",
+      note: "A jar was short.",
+    });
+    expect(text).toContain("A jar was short.");
+    expect(text).toContain("We have given $2.00 for order");
+  });
+
+  test.each([
+    ["refund_waits", "waits until the vendor's account holds enough"],
+    ["refund_refused", "could not be given back to the card"],
+    ["settled_by_hand", "in another way than to your card"],
+  ] as const)("of a refund (%s) say where the money is", (news, said) => {
+    const { text } = orderMail(news, order, { site, writeTo, now, amount: 1600, note: "By check" });
+    expect(text).toContain(said);
+    expect(text).toContain("$16.00");
+  });
+
+  test("of a refund that failed say whether it is tried again, and who to write to if not", () => {
+    const cancelled = { ...order, status: "cancelled", cancelledBy: "vendor" };
+    const told = (isTriedAgain: boolean) =>
+      orderMail("refund_failed", cancelled, { site, writeTo, now, amount: 1600, isTriedAgain })
+        .text;
+    expect(told(true)).toContain("Your bank did not take the $16.00");
+    expect(told(true)).toContain("We try again tomorrow.");
+    expect(told(false)).not.toContain("We try again");
+    expect(told(false)).toContain("write to help@market.example");
+  });
+
+  test("of a refund name the amount, of a change what it was, of a reminder the day", () => {
+    expect(orderMail("refunded", order, { site, writeTo, now, amount: 1600 }).subject).toBe(
+      "$16.00 given back for order ORD-0012",
+    );
+    expect(
+      orderMail("changed", order, { site, writeTo, now, note: "Now from 10:00 AM." }).text,
+    ).toContain("\nNow from 10:00 AM.\n");
+    expect(orderMail("reminder", order, { site, writeTo, now }).subject).toBe(
+      "Collect order ORD-0012 on Saturday, May 9, 2026",
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { isReminderDue, newsOf } from "~/models/orders/order/order-news";
+import { mailedOrder as order } from "../../../support/mailed-order";
+
+const thursday = Date.UTC(2026, 4, 7, 15);
+const step = (fromStatus: string | null, toStatus: string) => ({ fromStatus, toStatus });
+
+describe("what a step of an order is told as", () => {
+  test.each([
+    [null, "confirmed", {}, "placed"],
+    ["pending_payment", "confirmed", {}, "placed"],
+    ["ready", "confirmed", {}, "not_ready"],
+    ["ready", "ready", { status: "ready" }, "changed"],
+    ["confirmed", "confirmed", {}, "changed"],
+    ["confirmed", "ready", { status: "ready" }, "ready"],
+    ["confirmed", "cancelled", { status: "cancelled", cancelledBy: "vendor" }, "cancelled"],
+    ["confirmed", "cancelled", { status: "cancelled", cancelledBy: "closure" }, "cancelled"],
+    ["confirmed", "cancelled", { status: "cancelled", cancelledBy: "customer" }, "cancelled"],
+    ["pending_payment", "cancelled", { status: "cancelled", cancelledBy: "vendor" }, "cancelled"],
+  ] as const)("%s to %s with %j is %s", (from, to, state, news) => {
+    expect(newsOf(step(from, to), { ...order, ...state }, thursday)).toBe(news);
+  });
+
+  test.each([
+    ["a checkout that was begun", null, "pending_payment", { status: "pending_payment" }],
+    ["one that ran out", "pending_payment", "cancelled", { cancelledBy: "expired" }],
+    [
+      "one that could not be opened",
+      "pending_payment",
+      "cancelled",
+      { cancelledBy: "payment_failed" },
+    ],
+    ["one that was called off unpaid", "pending_payment", "cancelled", { cancelledBy: "customer" }],
+    ["a pickup", "ready", "completed", { status: "completed" }],
+    ["none", "ready", "not_collected", { status: "not_collected" }],
+    [
+      "a confirmation that is no longer so",
+      "pending_payment",
+      "confirmed",
+      { status: "cancelled" },
+    ],
+    ["being ready, when it no longer is", "confirmed", "ready", { status: "confirmed" }],
+    ["not being ready, when it is again", "ready", "confirmed", { status: "ready" }],
+    ["a pickup that was said by mistake", "completed", "ready", { status: "ready" }],
+    ["another one", "not_collected", "confirmed", {}],
+  ] as const)("nobody is told of %s", (_, from, to, state) => {
+    expect(newsOf(step(from, to), { ...order, ...state }, thursday)).toBeNull();
+  });
+
+  test("nobody is told of an order whose pickup is over, but of money and cancelling", () => {
+    const after = Date.UTC(2026, 4, 9, 16);
+    expect(newsOf(step("pending_payment", "confirmed"), order, after - 1)).toBe("placed");
+    expect(newsOf(step("pending_payment", "confirmed"), order, after)).toBeNull();
+    const cancelled = { ...order, status: "cancelled", cancelledBy: "vendor" };
+    expect(newsOf(step("confirmed", "cancelled"), cancelled, after)).toBe("cancelled");
+  });
+
+  test("a pickup that passes midnight is over on the next day", () => {
+    const late = { ...order, pickupTimeStart: "22:00", pickupTimeEnd: "01:00" };
+    const end = Date.UTC(2026, 4, 10, 5);
+    expect(newsOf(step(null, "confirmed"), late, end - 1)).toBe("placed");
+    expect(newsOf(step(null, "confirmed"), late, end)).toBeNull();
+  });
+});
+
+describe("a reminder is due", () => {
+  const from = Date.UTC(2026, 4, 8, 13);
+  const begins = Date.UTC(2026, 4, 9, 13);
+
+  test("from nine in the morning of the day before, on the market's clock, until the pickup begins", () => {
+    const due = [from - 1, from, begins - 1, begins].map((at) => isReminderDue(order, at));
+    expect(due).toEqual([false, true, true, false]);
+    const inHonolulu = { ...order, timeZone: "Pacific/Honolulu" };
+    expect(isReminderDue(inHonolulu, from)).toBe(false);
+    expect(isReminderDue(inHonolulu, Date.UTC(2026, 4, 8, 19))).toBe(true);
+  });
+
+  test("not for an order that was placed after that morning", () => {
+    expect(isReminderDue({ ...order, createdAt: from }, from + 1)).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { orderCalendar } from "~/models/orders/order/order.calendar";
+import type { OrderRow } from "~/models/orders/order/order.server";
+
+const order = (own: Partial<OrderRow> = {}): OrderRow => ({
+  id: 7,
+  vendorId: 1,
+  marketId: 1,
+  createdAt: Date.UTC(2026, 4, 7, 15),
+  updatedAt: Date.UTC(2026, 4, 7, 15),
+  version: 1,
+  status: "confirmed",
+  paymentMethod: "card",
+  cancelledBy: null,
+  vendorName: "Bee Stall",
+  marketName: "Grove Market",
+  marketAddress: "1 Bay Street, Miami, FL",
+  timeZone: "America/New_York",
+  pickupDate: "2026-05-09",
+  pickupTimeStart: "09:00",
+  pickupTimeEnd: "12:00",
+  pickupCode: "AB2C",
+  totalAmount: 1600,
+  correctedAmount: 0,
+  specialInstructions: null,
+  canCancel: true,
+  cancelDeadline: null,
+  expiresAt: null,
+  refunds: [],
+  isDisputed: false,
+  review: "none",
+  history: [],
+  items: [
+    {
+      id: 1,
+      productId: 1,
+      productName: "Honey",
+      productDescription: "",
+      quantity: 2,
+      unitPrice: 800,
+      totalPrice: 1600,
+    },
+  ],
+  ...own,
+});
+const site = "https://marketday.example";
+const now = Date.UTC(2026, 4, 8, 9);
+const fileOf = (of: OrderRow) => orderCalendar(of, now, site);
+const unfolded = (file: string) => file.replaceAll("\r\n ", "");
+const lineOf = (file: string, name: string) =>
+  unfolded(file)
+    .split("\r\n")
+    .find((line) => line.startsWith(`${name}:`));
+
+describe("the calendar file of an order", () => {
+  it("has the pickup at its moment in UTC, whatever zone the calendar shows", () => {
+    const file = fileOf(order());
+    expect(lineOf(file, "DTSTART")).toBe("DTSTART:20260509T130000Z");
+    expect(lineOf(file, "DTEND")).toBe("DTEND:20260509T160000Z");
+  });
+
+  it("follows the clocks when they change", () => {
+    const winter = fileOf(order({ pickupDate: "2026-11-07" }));
+    expect(lineOf(winter, "DTSTART")).toBe("DTSTART:20261107T140000Z");
+  });
+
+  it("ends on the next day where the market's hours pass midnight", () => {
+    const night = order({ pickupTimeStart: "20:00", pickupTimeEnd: "01:00" });
+    expect(lineOf(fileOf(night), "DTEND")).toBe("DTEND:20260510T050000Z");
+  });
+
+  it("escapes what a vendor has written, and lets nothing start a line of its own", () => {
+    const file = fileOf(
+      order({ vendorName: "Honey; Bees, & \\Sons\r\nSTATUS:CANCELLED", marketName: "A\nB" }),
+    );
+    expect(lineOf(file, "SUMMARY")).toBe(
+      "SUMMARY:Collect ORD-0007 from Honey\\; Bees\\, & \\\\Sons\\nSTATUS:CANCELLED",
+    );
+    expect(unfolded(file).match(/^STATUS:/gm)).toHaveLength(1);
+  });
+
+  it("has lines of at most 75 octets, in any script", () => {
+    const long = order({ vendorName: "Émile’s 蜂蜜 🍯 ".repeat(20) });
+    const file = fileOf(long);
+    for (const line of file.split("\r\n")) {
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    }
+    expect(unfolded(file)).toContain("Émile’s 蜂蜜 🍯 ".repeat(20).trim());
+  });
+
+  it("is the same event each time and wherever the site answers, and says when the order is off", () => {
+    const moved = orderCalendar(order(), now, "https://elsewhere.example");
+    expect(lineOf(moved, "UID")).toBe("UID:order-7@market-day");
+    expect(lineOf(fileOf(order()), "UID")).toBe(lineOf(moved, "UID"));
+    const off = fileOf(order({ status: "cancelled", cancelledBy: "vendor" }));
+    expect(lineOf(off, "STATUS")).toBe("STATUS:CANCELLED");
+  });
+
+  it("says when it was written, when the order changed, and which version of the event it is", () => {
+    const at = Date.UTC(2026, 4, 7, 16);
+    const step = { at, kind: "confirmed" } as OrderRow["history"][number];
+    const lines = (history: OrderRow["history"]) =>
+      ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"].map((name) =>
+        lineOf(fileOf(order({ history })), name),
+      );
+    expect(lines([])).toEqual([
+      "DTSTAMP:20260508T090000Z",
+      "LAST-MODIFIED:20260507T150000Z",
+      "SEQUENCE:0",
+    ]);
+    expect(lines([step])).toEqual([
+      "DTSTAMP:20260508T090000Z",
+      "LAST-MODIFIED:20260507T160000Z",
+      "SEQUENCE:1",
+    ]);
+  });
+
+  it("promises nothing, and tells no pickup code, where there is nothing to collect", () => {
+    expect(fileOf(order())).toContain("Pickup code: AB2C");
+    const unpaid = fileOf(order({ status: "pending_payment" }));
+    expect(lineOf(unpaid, "STATUS")).toBe("STATUS:TENTATIVE");
+    for (const status of ["pending_payment", "cancelled", "completed", "not_collected"] as const) {
+      expect(fileOf(order({ status }))).not.toContain("AB2C");
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { endOrder } from "~/models/orders/order/end-order.server";
+import { listMarketDays } from "~/models/orders/order/market-days.server";
+import { moveOrder } from "~/models/orders/order/move-orders.server";
+import {
+  cancelForVendor,
+  findVendorOrder,
+  listVendorOrders,
+  stallAtWork,
+} from "~/models/orders/order/vendor-order.server";
+import { openDatabase } from "~/platform/database";
+import { type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
+import { books } from "../../../support/shop";
+
+let fair: Fair;
+let ours: number;
+let theirs: number;
+beforeEach(async () => {
+  fair = await makeFair();
+  ours = await payAt(fair);
+  theirs = await payAt(fair, { stall: 1, who: 1 });
+});
+const ctx = () => fair.world.ctx(fair.stalls[0].viewer);
+const notFound = { code: "not_found" };
+const listed = async () => {
+  const { open, done } = await listMarketDays(ctx());
+  const { rows } = await listVendorOrders(ctx(), { cursor: 0, limit: 9 });
+  return [open, done, rows].map((list) => list.map(({ id }) => id));
+};
+
+describe("a stall's orders are its own", () => {
+  it("and for another stall not there: not to read, move on or cancel", async () => {
+    await expect(findVendorOrder(ctx(), theirs)).rejects.toMatchObject(notFound);
+    const move = moveOrder(ctx(), { orderId: theirs, to: "ready" });
+    await expect(move).rejects.toMatchObject(notFound);
+    const cancel = cancelForVendor(ctx(), { orderId: theirs, reason: "Rain" });
+    await expect(cancel).rejects.toMatchObject(notFound);
+    const { orders } = await books(fair.world);
+    expect(orders.map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
+  });
+
+  it("and only its own are listed, those that are done with too", async () => {
+    expect(await listed()).toEqual([[ours], [], [ours]]);
+    for (const id of [ours, theirs]) await endOrder(ctx(), id, { by: "closure" });
+    expect(await listed()).toEqual([[], [ours], [ours]]);
+  });
+
+  it("and none that never stood: nobody has paid for those", async () => {
+    const { orderId: waits } = await placeAt(fair);
+    const { orderId: never } = await placeAt(fair);
+    await endOrder(ctx(), never, { by: "expired" });
+    expect(await listed()).toEqual([[ours], [], [ours]]);
+    for (const id of [waits, never]) {
+      await expect(findVendorOrder(ctx(), id)).rejects.toMatchObject(notFound);
+    }
+  });
+});
+
+it("a stall's frame counts what it has to prepare, and reads no order that is done with", async () => {
+  const { world, stalls } = fair;
+  await payAt(fair);
+  await world.d1.exec(
+    `
+    insert into orders (user_id, vendor_id, market_id, status, vendor_name, market_name, time_zone,
+      total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, place_key,
+      created_at, updated_at)
+    select user_id, vendor_id, market_id, 'completed', vendor_name, market_name, time_zone,
+      total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, 'done ' || value,
+      created_at, updated_at
+    from orders, json_each('[${Array.from({ length: 300 }, (_, each) => each)}]')
+    where orders.id = ${ours}`.replaceAll("\n", " "),
+  );
+  const { db, cost } = openDatabase(world.d1, true);
+  const stall = await stallAtWork({ ...ctx(), db });
+  expect(stall).toEqual({
+    name: stalls[0].vendor.name,
+    toPrepare: 2,
+    stuck: 0,
+    stalls: [],
+    isDown: false,
+    lacks: [],
+    email: "not confirmed",
+  });
+  expect(cost).toMatchObject({ roundTrips: 1 });
+  expect(cost.rowsRead).toBeLessThanOrEqual(7);
+});
+
+it("a step is taken once, and its history says who took it", async () => {
+  await Promise.all([1, 2, 3].map(() => moveOrder(ctx(), { orderId: ours, to: "ready" })));
+  const { results } = await fair.world.d1
+    .prepare(
+      "select from_status, to_status, actor, actor_user_id from order_events where order_id = ?",
+    )
+    .bind(ours)
+    .all();
+  expect(results.slice(2)).toEqual([
+    {
+      from_status: "confirmed",
+      to_status: "ready",
+      actor: "vendor",
+      actor_user_id: fair.stalls[0].viewer.id,
+    },
+  ]);
+});

@@ -1,0 +1,225 @@
+import { sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { beforeEach, describe, expect, it } from "vitest";
+import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
+import { accountOf, checkoutOf, type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
+import { books } from "../../../support/shop";
+
+let fair: Fair;
+let session: string;
+let accounts: [string, string];
+/** Two orders that wait to be paid, at two stalls. */
+beforeEach(async () => {
+  fair = await makeFair();
+  session = await checkoutOf(fair, (await placeAt(fair)).orderId);
+  await placeAt(fair, { who: 1, stall: 1 });
+  accounts = [await accountOf(fair, 0), await accountOf(fair, 1)];
+});
+
+const statuses = async () => (await books(fair.world)).orders.map(({ status }) => status);
+/** Stripe tells of the first order's checkout, on its stall's account. */
+function tell(
+  type: string,
+  id: string,
+  own: object = {},
+  envelope: object = {},
+  options: Parameters<typeof handlePaymentEvent>[2] = {},
+) {
+  const object = {
+    id: session,
+    status: "complete",
+    payment_status: "paid",
+    payment_intent: "pi_1",
+    amount_total: 1600,
+    currency: "usd",
+    metadata: { payment: "1" },
+    ...own,
+  };
+  const event = {
+    id,
+    type,
+    account: accounts[0],
+    livemode: false,
+    api_version: Stripe.API_VERSION,
+    data: { object },
+    ...envelope,
+  };
+  return handlePaymentEvent(fair.world.ctx(null), event as unknown as Stripe.Event, options);
+}
+
+it.each(["checkout.session.completed", "checkout.session.async_payment_succeeded"])(
+  "%s confirms its order and no other",
+  async (type) => {
+    await tell(type, "evt_1");
+    expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+  },
+);
+
+it.each([
+  ["of another of our accounts", () => ({ account: accounts[1] })],
+  ["of an account that we do not know", () => ({ account: "acct_stranger" })],
+  ["of no account", () => ({ account: undefined })],
+  ["of real money", () => ({ livemode: true })],
+])("an event %s changes nothing", async (_, envelope) => {
+  await tell("checkout.session.completed", "evt_1", {}, envelope());
+  await tell("checkout.session.expired", "evt_2", { payment_status: "unpaid" }, envelope());
+  expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
+  expect((await books(fair.world)).ledger).toEqual([]);
+});
+
+describe("an event in another version of Stripe's API", () => {
+  const failed = () =>
+    fair.world.db.all(sql`select event_id, api_version, reason from failed_stripe_events`);
+  const handled = () => fair.world.db.all(sql`select id, api_version from stripe_events`);
+
+  it("is handled where it is of the same major release, and its version is written down", async () => {
+    await tell("checkout.session.completed", "evt_1", {}, { api_version: "2026-09-30.endive" });
+    expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+    expect(await handled()).toEqual([{ id: "evt_1", api_version: "2026-09-30.endive" }]);
+  });
+
+  it.each(["2020-08-27", "2026-01-28.clover", null])(
+    "waits for a person where it is not: %s, and counts once that person asks for it",
+    async (api_version) => {
+      const told = tell("checkout.session.completed", "evt_1", {}, { api_version });
+      await expect(told).rejects.toThrow("It was not read.");
+      expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
+      expect(await failed()).toMatchObject([
+        {
+          event_id: "evt_1",
+          api_version: api_version ?? "unknown",
+          reason: expect.stringContaining(`this site reads ${Stripe.API_VERSION}`),
+        },
+      ]);
+      await tell("checkout.session.completed", "evt_1", {}, { api_version }, { anyVersion: true });
+      expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+      expect(await failed()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["of an account that we do not know", () => ({ account: "acct_stranger" })],
+    ["of a kind that nobody asked for", () => ({ type: "customer.created" })],
+  ])("is nobody's to look at where it is %s", async (_, envelope) => {
+    await tell("refund.created", "evt_1", {}, { api_version: "2020-08-27", ...envelope() });
+    expect([await failed(), await handled()]).toEqual([[], []]);
+  });
+});
+
+it("a checkout that a vendor made beside us changes nothing, whatever it says of our payments", async () => {
+  await tell("checkout.session.completed", "evt_1", { id: "cs_of_the_vendor" });
+  await tell("checkout.session.expired", "evt_2", { id: "cs_of_the_vendor" });
+  expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
+});
+
+it.each(["checkout.session.expired", "checkout.session.async_payment_failed"])(
+  "%s ends its order and no other, and gives its stock back",
+  async (type) => {
+    await tell(type, "evt_1", { payment_status: "unpaid" });
+    expect(await statuses()).toEqual(["cancelled", "pending_payment"]);
+    expect((await books(fair.world)).stock.sort()).toEqual([0, 2]);
+  },
+);
+
+it("an event counts once; another of the same kind counts by itself", async () => {
+  const unpaid = { payment_status: "unpaid" };
+  await tell("checkout.session.completed", "evt_1", unpaid);
+  await tell("checkout.session.completed", "evt_1");
+  expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
+  await tell("checkout.session.completed", "evt_2");
+  expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+});
+
+it("an event that could not be worked through is not known afterwards: it counts when it comes again", async () => {
+  const { d1 } = fair.world;
+  const { batch } = d1;
+  d1.batch = () => Promise.reject(new Error("D1 is out of reach"));
+  await expect(tell("checkout.session.completed", "evt_1")).rejects.toThrow();
+  d1.batch = batch;
+  await tell("checkout.session.completed", "evt_1");
+  expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+});
+
+describe("news of what became of a payment that comes before the news that it was paid", () => {
+  const dispute = (intent: string) => ({
+    id: "du_1",
+    amount: 1600,
+    reason: "fraudulent",
+    status: "needs_response",
+    created: 1,
+    payment_intent: intent,
+    evidence_details: { due_by: 2 },
+    balance_transactions: [{ amount: -1600 }],
+  });
+  const ledger = async () => (await books(fair.world)).ledger.map(({ kind }) => kind);
+
+  it("is of ours, where Stripe says that it paid one of our checkouts", async () => {
+    await fair.world.stripe.control("webhooks", { mode: "hold" });
+    await fair.world.stripe.pay(session);
+    const [intent] = fair.world.stripe.emulator.state().payment_intents;
+    await tell("charge.dispute.created", "evt_1", dispute(intent?.id ?? ""));
+    expect(await ledger()).toEqual(["charged", "disputed"]);
+    expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+  });
+
+  it("comes again where Stripe cannot say it, and is not done with", async () => {
+    await fair.world.stripe.control("webhooks", { mode: "hold" });
+    await fair.world.stripe.pay(session);
+    const [intent] = fair.world.stripe.emulator.state().payment_intents;
+    const calls = [{ match: "GET /v1/checkout/sessions", times: 2, as: "500" }];
+    await fair.world.stripe.control("faults", { calls });
+    const told = () => tell("charge.dispute.created", "evt_1", dispute(intent?.id ?? ""));
+    await expect(told()).rejects.toMatchObject({ code: "payments_down" });
+    await told();
+    expect(await ledger()).toEqual(["charged", "disputed"]);
+  });
+
+  it("is none of ours, where it paid for something that the vendor sold beside us", async () => {
+    const sold = await fair.world.stripe.client().checkout.sessions.create(
+      {
+        mode: "payment",
+        line_items: [
+          {
+            quantity: 2,
+            price_data: { currency: "usd", unit_amount: 800, product_data: { name: "Honey" } },
+          },
+        ],
+        metadata: { order: "1", payment: "1" },
+        success_url: "http://stall.test/",
+      },
+      { stripeAccount: accounts[0] },
+    );
+    await fair.world.stripe.pay(sold.id);
+    const { payment_intent } = await fair.world.stripe
+      .client()
+      .checkout.sessions.retrieve(sold.id, {}, { stripeAccount: accounts[0] });
+    await tell("charge.dispute.created", "evt_1", dispute(String(payment_intent)));
+    await tell("refund.created", "evt_2", { id: "re_1", payment_intent });
+    await fair.world.stripe.settle();
+    expect(await ledger()).toEqual([]);
+    expect(await fair.world.db.all(sql`select 1 from disputes`)).toEqual([]);
+    expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
+  });
+
+  it("of an inquiry that ends without a dispute says that it is over, and moves nothing", async () => {
+    const orderId = await payAt(fair, { who: 1, stall: 0 });
+    const [paid] = await fair.world.db.all<{ intent: string }>(sql`
+      select payment_intent_id as intent from payments where order_id = ${orderId}`);
+    const inquiry = { ...dispute(paid?.intent ?? ""), balance_transactions: [] };
+    const states = () => fair.world.db.all(sql`select state from disputes`);
+    const asked = { ...inquiry, status: "warning_needs_response" };
+    await tell("charge.dispute.created", "evt_1", asked);
+    expect(await states()).toEqual([{ state: "open" }]);
+    await tell("charge.dispute.closed", "evt_2", { ...inquiry, status: "warning_closed" });
+    expect(await states()).toEqual([{ state: "won" }]);
+    expect(await ledger()).toEqual(["charged"]);
+  });
+
+  it("about another account's payment changes nothing there", async () => {
+    const orderId = await payAt(fair, { who: 1, stall: 1 });
+    const [paid] = await fair.world.db.all<{ intent: string }>(sql`
+      select payment_intent_id as intent from payments where order_id = ${orderId}`);
+    await tell("charge.dispute.created", "evt_1", dispute(paid?.intent ?? ""));
+    expect(await ledger()).toEqual(["charged"]);
+  });
+});

@@ -1,0 +1,493 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { endOrder } from "~/models/orders/order/end-order.server";
+import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
+import { lookAtRefunds, refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
+import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
+import { settleRefund } from "~/models/orders/payment/stuck-money.server";
+import type { Admin } from "~/platform/viewer";
+import { makeViewer } from "../../../support/actors";
+import { accountOf, type Fair, makeFair, payAt } from "../../../support/fair";
+import { meanwhile } from "../../../support/meanwhile";
+import { books } from "../../../support/shop";
+import { charge } from "../../../support/wallets";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+let fair: Fair;
+let accounts: [string, string];
+/** Two payments of two customers, at two stalls. */
+beforeEach(async () => {
+  fair = await makeFair();
+  for (const who of [0, 1] as const) await payAt(fair, { who, stall: who });
+  accounts = [await accountOf(fair, 0), await accountOf(fair, 1)];
+  await fair.world.stripe.control("webhooks", { mode: "hold" });
+});
+
+const ctx = () => fair.world.ctx(null);
+const end = (orderId: number) => endOrder(ctx(), orderId, { by: "closure" });
+const endBoth = async () => {
+  await end(1);
+  await end(2);
+};
+const statuses = async () => (await books(fair.world)).payments.map(({ status }) => status);
+const state = () => fair.world.stripe.emulator.state();
+const rows = () =>
+  fair.world.db.all<{
+    payment_id: number;
+    state: string;
+    amount: number;
+    attempts: number;
+    last_error: string | null;
+    next_try_at: number | null;
+    reason: string;
+    failures: number;
+  }>(sql`select * from refunds order by id`);
+const intentOf = async (payment: number) => {
+  const [row] = await fair.world.db.all<{ id: string }>(
+    sql`select payment_intent_id as id from payments where id = ${payment}`,
+  );
+  return row?.id ?? "";
+};
+/** Somebody gives money back in the dashboard of the first stall's account. */
+const byHand = async (amount: number) =>
+  fair.world.stripe
+    .client()
+    .refunds.create({ payment_intent: await intentOf(1), amount }, { stripeAccount: accounts[0] });
+const look = async () =>
+  lookAtRefunds(ctx(), { stripeAccount: accounts[0], paymentIntentId: await intentOf(1) });
+const fails = (as: string, times = 1) =>
+  fair.world.stripe.control("faults", { calls: [{ match: "POST /v1/refunds", as, times }] });
+/** Notes the key of every refund that Stripe is asked for. */
+function asking(asked: string[]) {
+  const each = ctx();
+  const { refund } = each.payments;
+  each.payments = {
+    ...each.payments,
+    refund: (request) => {
+      asked.push(request.key);
+      return refund(request);
+    },
+  };
+  return each;
+}
+const agree = async () => expect(await checkBooks(fair.world.db)).toEqual([]);
+
+describe("what is due back", () => {
+  it("goes back once, each payment by itself, however many runs there are at once", async () => {
+    await endBoth();
+    const asked: string[] = [];
+    const run = () => refundWhatIsDue(asking(asked));
+    meanwhile(fair.world, /update refunds set attempts/, run);
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await statuses()).toEqual(["refunded", "refunded"]);
+    // Not even asked twice: what Stripe answers a key with once more is not what saves us.
+    expect(asked.toSorted()).toEqual(["refund-1-0-1600", "refund-2-0-1600"]);
+    expect(state().refunds).toHaveLength(2);
+    await agree();
+  });
+
+  it("is not asked for every minute where Stripe breaks: later each time, with a new key", async () => {
+    await end(1);
+    await fails("500", 2);
+    const asked: string[] = [];
+    const run = () => refundWhatIsDue(asking(asked));
+    await run();
+    // What is not due is not so much as read: each run asks the database once.
+    const batches = vi.spyOn(fair.world.d1, "batch");
+    await run();
+    fair.world.now += minute - 1;
+    await run();
+    expect(batches).toHaveBeenCalledTimes(2);
+    expect(asked).toHaveLength(1);
+    expect((await rows())[0]).toMatchObject({ state: "requested", last_error: "api_error" });
+    fair.world.now += 1;
+    await run();
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    expect(new Set(asked).size).toBe(asked.length);
+    await agree();
+  });
+
+  it("is found at Stripe where its answer was lost, though the key is another by now", async () => {
+    await end(1);
+    await fails("after", 2);
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refund_due", "paid"]);
+    fair.world.now += 2 * day;
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    expect(state().refunds).toHaveLength(1);
+    await agree();
+  });
+
+  it("waits while Stripe has too much to do, and that counts as no try", async () => {
+    await end(1);
+    await fails("429");
+    await refundWhatIsDue(ctx());
+    expect((await rows())[0]).toMatchObject({
+      attempts: 0,
+      next_try_at: fair.world.now + minute,
+      last_error: "rate_limit",
+    });
+    fair.world.now += minute;
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+  });
+
+  it("that is hopeless waits for a person at once, and is not asked for again", async () => {
+    await endBoth();
+    await fair.world.db.run(sql`
+      update payments set payment_intent_id = 'pi_gone' where id = 1`);
+    await refundWhatIsDue(ctx());
+    expect(await rows()).toMatchObject([
+      { state: "refused", last_error: "resource_missing", next_try_at: null },
+      { state: "done" },
+    ]);
+  });
+
+  it("is not what a bank has taken because of a dispute, until that is won", async () => {
+    await endBoth();
+    const disputes = [];
+    for (const payment of [1, 2]) {
+      const payment_intent = await intentOf(payment);
+      disputes.push(
+        await fair.world.stripe.control<{ id: string }>("disputes", { payment_intent }),
+      );
+    }
+    await lookForRefunds(ctx());
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refund_due", "refund_due"]);
+    for (const [at, after] of [
+      ["refunded", "refund_due"],
+      ["refunded", "refunded"],
+    ].entries()) {
+      await fair.world.stripe.control("disputes/win", { dispute: disputes[at]?.id });
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      await refundWhatIsDue(ctx());
+      expect(await statuses()).toEqual(after);
+    }
+    await agree();
+  });
+
+  describe("is not asked for any more once a dispute is lost", () => {
+    const lose = async (pick = 0) => {
+      const { id } = await fair.world.stripe.control<{ id: string }>("disputes", {
+        payment_intent: await intentOf(pick + 1),
+      });
+      await fair.world.stripe.control("disputes/lose", { dispute: id });
+    };
+    const nextDay = async () => {
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      await refundWhatIsDue(ctx());
+    };
+
+    it.each(["before", "after"])("by an order that was cancelled %s that", async (when) => {
+      if (when === "before") await endBoth();
+      await lose();
+      await nextDay();
+      if (when === "after") await endBoth();
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([
+        { payment_id: 1, state: "replaced", next_try_at: null },
+        { payment_id: 2, state: "done" },
+      ]);
+      expect(await statuses()).toEqual(["refunded", "refunded"]);
+      expect(state().refunds).toHaveLength(1);
+      expect((await listStuckMoney(fair.world, null)).rows).toEqual([]);
+      await nextDay();
+      expect(state().refunds).toHaveLength(1);
+      await agree();
+    });
+
+    it("nor one that waited for money, or that a bank had refused", async () => {
+      await endBoth();
+      await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+      await refundWhatIsDue(ctx());
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([{ state: "pending" }, { state: "done" }]);
+      await lose();
+      await nextDay();
+      expect(await rows()).toMatchObject([{ state: "replaced" }, { state: "done" }]);
+      expect(await statuses()).toEqual(["refunded", "refunded"]);
+      await agree();
+    });
+
+    it("nor a part of what an order keeps", async () => {
+      for (const orderId of [1, 2]) {
+        await refundPart(ctx(), { orderId, amount: 250, note: "Short", key: "k", askedBy: null });
+      }
+      await lose();
+      await nextDay();
+      expect(await rows()).toMatchObject([{ state: "replaced" }, { state: "done" }]);
+      expect(await statuses()).toEqual(["paid", "paid"]);
+      await agree();
+    });
+
+    it("nor one of a payment, part of which had gone back before", async () => {
+      await byHand(250);
+      await look();
+      await endBoth();
+      await lose();
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      expect(state().disputes).toMatchObject([{ amount: 1600 - 250 }]);
+      await refundWhatIsDue(ctx());
+      expect(await statuses()).toEqual(["refunded", "refunded"]);
+      expect((await rows()).map((row) => row.state).sort()).toEqual(["done", "done", "replaced"]);
+      await agree();
+    });
+
+    it("which says nothing of another payment's", async () => {
+      await lose();
+      await nextDay();
+      await end(2);
+      const paymentIntentId = await intentOf(2);
+      const [, stripeAccount] = accounts;
+      await fair.world.stripe
+        .client()
+        .refunds.create({ payment_intent: paymentIntentId, amount: 250 }, { stripeAccount });
+      await lookAtRefunds(ctx(), { stripeAccount, paymentIntentId });
+      expect(await statuses()).toEqual(["paid", "refund_due"]);
+      await agree();
+    });
+
+    it("but not while another dispute is open", async () => {
+      await endBoth();
+      await lose();
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      await fair.world.db.run(sql`
+        insert into disputes (id, payment_id, amount, reason, created_at, updated_at)
+        select 'du_open', 1, amount, 'general', 0, 0 from payments where id = 1`);
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([{ state: "requested" }, { state: "done" }]);
+      expect(state().refunds).toHaveLength(1);
+    });
+
+    it("but what the bank left of it is for a person to settle", async () => {
+      await endBoth();
+      await lose();
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      // The customer disputed three dollars of it.
+      await fair.world.db.run(sql`drop trigger payment_events_no_update`);
+      await fair.world.db.run(sql`update payment_events set amount = -300 where kind = 'disputed'`);
+      await fair.world.db.run(sql`update disputes set amount = 300`);
+      await refundWhatIsDue(ctx());
+      const [{ amount: paid } = { amount: 0 }] = (await books(fair.world)).payments;
+      const left = { state: "refused", last_error: "dispute_lost", amount: paid - 300 };
+      const kept = { state: "replaced", last_error: "dispute_lost", amount: 300 };
+      expect(await rows()).toMatchObject([left, { state: "done" }, kept]);
+      const stuck = await listStuckMoney(fair.world, null);
+      expect(stuck.rows).toMatchObject([{ kind: "refund", id: 1, amount: paid - 300 }]);
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([left, { state: "done" }, kept]);
+      expect(await statuses()).toEqual(["refund_due", "refunded"]);
+      await agree();
+    });
+  });
+
+  it("waits where the account's balance is empty, and arrives when money is there", async () => {
+    await end(1);
+    await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+    await refundWhatIsDue(ctx());
+    expect((await rows())[0]).toMatchObject({ state: "pending", last_error: "insufficient_funds" });
+    expect((await books(fair.world)).ledger.map(({ kind }) => kind)).toEqual([
+      "charged",
+      "charged",
+    ]);
+    await agree();
+    await fair.world.stripe.control("balances/fund", { account: accounts[0], amount: 9000 });
+    fair.world.now += day;
+    await lookForRefunds(ctx());
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
+  });
+});
+
+it("a refund waits while only pending money covers it, and arrives once that is available", async () => {
+  await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+  await charge(fair.world, accounts[0], 9000);
+  await end(1);
+  await refundWhatIsDue(ctx());
+  expect((await rows())[0]).toMatchObject({ state: "pending", last_error: "insufficient_funds" });
+  expect(await statuses()).toEqual(["refund_due", "paid"]);
+  await agree();
+  fair.world.now += 3 * day;
+  await lookForRefunds(ctx());
+  expect(await statuses()).toEqual(["refunded", "paid"]);
+  await agree();
+});
+
+describe("money given back by hand at Stripe", () => {
+  it("in part is in the ledger, and what is left goes back when the order is cancelled", async () => {
+    await byHand(500);
+    await look();
+    expect(await books(fair.world)).toMatchObject({
+      orders: [{ status: "confirmed" }, {}],
+      payments: [{ status: "paid", refunded: 500 }, { refunded: 0 }],
+    });
+    await agree();
+    await end(1);
+    await refundWhatIsDue(ctx());
+    expect(await rows()).toMatchObject([
+      { reason: "at_stripe", amount: 500, state: "done" },
+      { reason: "order_ended", amount: 1100, state: "done" },
+    ]);
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
+  });
+
+  it("in two parts, told after the order was cancelled, is what was to go back", async () => {
+    await end(1);
+    await byHand(600);
+    await byHand(1000);
+    await refundWhatIsDue(ctx());
+    fair.world.now += day;
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    expect(state().refunds).toHaveLength(2);
+    await agree();
+  });
+
+  it("in full leaves the order as it is, and the ledger says so", async () => {
+    await byHand(1600);
+    await look();
+    expect(await books(fair.world)).toMatchObject({
+      orders: [{ status: "confirmed" }, {}],
+      payments: [{ status: "paid", refunded: 1600 }, {}],
+      ledger: [{}, {}, { kind: "refunded", amount: -1600 }],
+    });
+    await agree();
+    await end(1);
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
+  });
+
+  it("is seen once a day though no event tells of it, on each account", async () => {
+    await lookForRefunds(ctx());
+    await byHand(500);
+    await lookForRefunds(ctx());
+    expect(await rows()).toEqual([]);
+    fair.world.now += day;
+    await lookForRefunds(ctx());
+    expect(await rows()).toMatchObject([{ payment_id: 1, amount: 500, state: "done" }]);
+  });
+
+  it("leaves one alone that came back, when it is told again after another was made", async () => {
+    await end(1);
+    await refundWhatIsDue(ctx());
+    const [first] = state().refunds;
+    await fair.world.stripe.control("refunds/fail", { refund: first?.id });
+    await look();
+    fair.world.now += day;
+    await refundWhatIsDue(ctx());
+    await look();
+    expect(await rows()).toMatchObject([{ state: "done", amount: 1600 }]);
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
+  });
+
+  it("leaves one alone that came to nothing before it moved, and was settled since", async () => {
+    await end(1);
+    await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+    await refundWhatIsDue(ctx());
+    const [waiting] = state().refunds;
+    await fair.world.stripe.control("refunds/cancel", { refund: waiting?.id });
+    await look();
+    const refused = { state: "refused", failures: 1, last_error: "canceled" };
+    expect(await rows()).toMatchObject([refused]);
+    await look();
+    expect(await rows()).toMatchObject([refused]);
+    const admin = (await makeViewer(fair.world, "admin")) as Admin;
+    await settleRefund(fair.world.ctx(admin), { refundId: 1, note: "By check" });
+    await look();
+    expect(await rows()).toMatchObject([{ ...refused, state: "settled" }]);
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
+  });
+
+  it("and refused by the bank before anybody heard of it is in the ledger both ways", async () => {
+    const { id } = await byHand(500);
+    await fair.world.stripe.control("refunds/fail", { refund: id });
+    await look();
+    await look();
+    expect((await books(fair.world)).ledger.slice(2)).toEqual([
+      { kind: "refunded", amount: -500 },
+      { kind: "refund_failed", amount: 500 },
+    ]);
+    await agree();
+  });
+});
+
+describe("a part that is asked for", () => {
+  const part = (own: Partial<Parameters<typeof refundPart>[1]> = {}) =>
+    refundPart(ctx(), {
+      orderId: 1,
+      amount: 200,
+      note: "A jar was short.",
+      key: "short-1",
+      askedBy: null,
+      ...own,
+    });
+
+  it("goes back, once for a key, and the order keeps the rest", async () => {
+    const ids = [await part(), await part()];
+    expect(ids[0]).toBe(ids[1]);
+    await refundWhatIsDue(ctx());
+    expect(await books(fair.world)).toMatchObject({
+      orders: [{ status: "confirmed" }, {}],
+      payments: [{ status: "paid", refunded: 200 }, { refunded: 0 }],
+    });
+    await part({ key: "short-2" });
+    await refundWhatIsDue(ctx());
+    expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 400 });
+    await agree();
+  });
+
+  it("goes back once, though its answer was lost for longer than Stripe remembers the key", async () => {
+    await part();
+    await fails("after", 2);
+    await refundWhatIsDue(ctx());
+    fair.world.now += 2 * day;
+    await refundWhatIsDue(ctx());
+    expect(state().refunds).toHaveLength(1);
+    expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 200 });
+    await agree();
+  });
+
+  it("is at most what is left, whatever waits to go back already", async () => {
+    await part({ amount: 1600 });
+    await expect(part({ key: "other", amount: 1 })).rejects.toMatchObject({ code: "invalid" });
+    await expect(part({ amount: 100 })).rejects.toMatchObject({ code: "changed" });
+    for (const amount of [0, -1, 1.5]) {
+      await expect(part({ orderId: 2, amount })).rejects.toMatchObject({ code: "invalid" });
+    }
+  });
+
+  it("is nothing that an order has which is not paid for by card, or not any more", async () => {
+    await end(1);
+    await expect(part()).rejects.toMatchObject({ code: "not_found" });
+    await expect(part({ orderId: 99 })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("gives its part of the platform's fee back, where there was one", async () => {
+    await fair.world.db.run(sql`update payments set application_fee = 0 where id = 1`);
+    await part();
+    await refundWhatIsDue(ctx());
+    expect(state().refunds).toMatchObject([{ amount: 200, status: "succeeded" }]);
+  });
+});
+
+it("the database itself refuses that more goes back than was paid", async () => {
+  await end(1);
+  const more = sql`
+    insert into refunds (payment_id, amount, reason, ask_key, next_try_at, created_at, updated_at)
+    values (1, 1, 'part', 'part-x', 0, 0, 0)`;
+  await expect(fair.world.db.run(more)).rejects.toThrow();
+  await expect(fair.world.db.run(sql`update refunds set amount = 1601`)).rejects.toThrow();
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import {
+  answerBy,
+  canSettle,
+  canTryAgain,
+  nextStep,
+  type Stuck,
+  type StuckDispute,
+  type StuckRefund,
+  troubleOf,
+} from "~/models/orders/payment/stuck-money.rules";
+
+const refund = (own: Partial<StuckRefund> = {}): Stuck => ({
+  kind: "refund",
+  state: "refused",
+  lastError: null,
+  failures: 0,
+  ...own,
+});
+const dispute: StuckDispute = {
+  kind: "dispute",
+  state: "open",
+  status: "needs_response",
+  lastError: "fraudulent",
+  dueBy: null,
+};
+
+const now = Date.UTC(2026, 4, 7, 15);
+
+describe("the next step of money that is stuck", () => {
+  it.each([
+    [refund({ state: "pending" }), "waits", "is less than this refund"],
+    [refund({ state: "requested" }), "failing", "tried again by itself"],
+    [dispute, "disputed", "dashboard, with what proves"],
+    [{ ...dispute, status: "warning_needs_response" }, "disputed", "has not taken any money"],
+    [refund({ lastError: "insufficient_funds" }), "refused", "stayed empty for 30 days"],
+    [refund({ lastError: "canceled" }), "refused", "canceled"],
+    [refund({ lastError: "charge_disputed" }), "refused", "disputed the payment"],
+    [refund({ lastError: "account_invalid" }), "refused", "cannot be used any more"],
+    [refund({ lastError: "lost_or_stolen_card" }), "refused", "card is no longer in use"],
+    [refund({ lastError: "unknown", failures: 3 }), "refused", "card is no longer in use"],
+    [refund({ lastError: "api_error" }), "refused", "Stripe does not take it"],
+  ] as const)("%j is %s: %s", (stuck, trouble, said) => {
+    expect(troubleOf(stuck)).toBe(trouble);
+    for (const reader of ["admin", "vendor"] as const) {
+      expect(nextStep(stuck, reader, now)).toContain(said);
+    }
+  });
+
+  it("of a dispute is to answer it while there is time, and then to wait for the bank", () => {
+    const open = { ...dispute, dueBy: now + 1 };
+    expect(answerBy(open, now)).toBe(now + 1);
+    expect(nextStep(open, "vendor", now)).toContain("Answer it in Stripe's dashboard");
+    const over = { ...dispute, dueBy: now };
+    expect(answerBy(over, now)).toBeNull();
+    for (const reader of ["admin", "vendor"] as const) {
+      expect(nextStep(over, reader, now)).toContain("The time to answer it is over.");
+    }
+    expect(answerBy(refund(), now)).toBeNull();
+  });
+
+  it("speaks to a vendor of their own balance, and to an administrator of the vendor's", () => {
+    const waits = refund({ state: "pending" });
+    expect(nextStep(waits, "vendor", now)).toMatch(/^Your available balance/);
+    expect(nextStep(waits, "admin", now)).toMatch(/^The vendor's available balance/);
+  });
+
+  it("can be another try until Stripe has it, and by hand only when Stripe will not", () => {
+    const can = (stuck: Stuck) => [canTryAgain(stuck), canSettle(stuck)];
+    expect(can(refund())).toEqual([true, true]);
+    expect(can(refund({ state: "requested" }))).toEqual([true, false]);
+    expect(can(refund({ state: "pending" }))).toEqual([false, false]);
+    expect(can(dispute)).toEqual([false, false]);
+  });
+});

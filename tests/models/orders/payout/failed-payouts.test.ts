@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { pageLength, readListing } from "~/models/core/listing/listing";
+import { readFailedPayouts } from "~/models/orders/payment/money-desk.server";
+import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
+import { notePayout } from "~/models/orders/payout/payout-status.server";
+import type { PayoutAtStripe } from "~/platform/stripe-balance";
+import { openStalls, type Stall } from "../../../support/wallets";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+let own: Stall;
+let other: Stall;
+beforeEach(async () => {
+  world = await makeWorld();
+  [own, other] = await openStalls(world);
+});
+
+const tell = (stall: Stall, id: string, status: PayoutAtStripe["status"], createdAt: number) =>
+  notePayout(world.ctx(null), stall.account, {
+    id,
+    requestId: null,
+    amount: 4825,
+    currency: "usd",
+    status,
+    failureCode: status === "failed" ? "account_closed" : null,
+    arrivesAt: createdAt,
+    createdAt,
+  });
+
+const read = async (page: string | null = null) =>
+  readFailedPayouts(
+    world.ctx(null),
+    readListing(new URLSearchParams(page ? { page } : {}), failedPayoutListing),
+  );
+const listed = async () => (await read()).list.rows.map(({ stripeId }) => stripeId);
+
+it("a payout that came back waits until another is made on its own account, however that is learned of", async () => {
+  await tell(own, "po_1", "paid", 1000);
+  await tell(other, "po_2", "failed", 1000);
+  await tell(own, "po_1", "failed", 1000);
+  expect((await listed()).sort()).toEqual(["po_1", "po_2"]);
+  // One that was made before it says nothing, nor does one that was given up.
+  await tell(own, "po_0", "paid", 500);
+  await tell(own, "po_3", "canceled", 2000);
+  expect((await listed()).sort()).toEqual(["po_1", "po_2"]);
+  await tell(own, "po_4", "pending", 3000);
+  expect(await listed()).toEqual(["po_2"]);
+  // Nor does what is made on another account.
+  await tell(other, "po_5", "canceled", 500);
+  expect(await listed()).toEqual(["po_2"]);
+  await tell(own, "po_4", "failed", 3000);
+  expect((await listed()).sort()).toEqual(["po_2", "po_4"]);
+});
+
+it("comes in pages", async () => {
+  await world.db.run(sql`
+    insert into payouts (account_id, stripe_id, amount, status, created_at, updated_at)
+    select ${own.account}, 'po_' || value, 100, 'failed', value, value
+    from json_each(${JSON.stringify(Array.from({ length: pageLength + 3 }, (_, at) => at + 1))})`);
+  const { list } = await read();
+  expect(list.rows).toHaveLength(pageLength);
+  expect((await read(list.next)).list.rows.map(({ stripeId }) => stripeId)).toEqual([
+    `po_${pageLength + 1}`,
+    `po_${pageLength + 2}`,
+    `po_${pageLength + 3}`,
+  ]);
+});

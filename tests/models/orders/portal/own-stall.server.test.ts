@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { readPayAtPickup, setPayAtPickup } from "~/models/orders/portal/own-stall.server";
+import { vendors } from "~/models/vendors/vendor.tables";
+import type { VendorViewer } from "~/platform/viewer";
+import { makeViewer } from "../../../support/actors";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+let own: VendorViewer;
+let other: VendorViewer;
+beforeEach(async () => {
+  world = await makeWorld();
+  own = (await makeViewer(world, "vendor")) as VendorViewer;
+  other = (await makeViewer(world, "vendor")) as VendorViewer;
+});
+const read = (viewer = own) => readPayAtPickup(world.ctx(viewer));
+const settled = { takesPaymentAtPickup: true, ordersAtPickup: 3, piecesAtPickup: 40 };
+const set = () => setPayAtPickup(world.ctx(own), settled);
+
+it("a vendor settles how its own stall is paid, and no other", async () => {
+  const before = await read(other);
+  await set();
+  expect(await read()).toEqual(settled);
+  expect(await read(other)).toEqual(before);
+  expect(before).not.toEqual(settled);
+});
+
+it("a stall that was taken down is not found by who ran it, and stays as it was", async () => {
+  await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, own.vendorId));
+  const refusal = { code: "not_found", message: "Vendor not found" };
+  await expect(read()).rejects.toMatchObject(refusal);
+  await expect(set()).rejects.toMatchObject(refusal);
+  const [row] = await world.db.select().from(vendors).where(eq(vendors.id, own.vendorId));
+  expect(row?.takesPaymentAtPickup).toBe(false);
+});

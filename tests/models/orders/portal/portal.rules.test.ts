@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import {
+  type DayOrders,
+  firstSteps,
+  marketDays,
+  tasksOf,
+} from "~/models/orders/portal/portal.rules";
+import { alwaysThere } from "~/models/vendors/attendance/attendance.rules";
+
+const timeZone = "America/New_York";
+/** Thursday, 7 May 2026, 11:00 in Miami. */
+const now = Date.UTC(2026, 4, 7, 15);
+const hour = 3_600_000;
+const schedule = (day: "Saturday" | "Thursday", openTime = "08:00", closeTime = "13:00") => ({
+  id: 1,
+  marketId: 1,
+  day,
+  openTime,
+  closeTime,
+  seasonStart: null,
+  seasonEnd: null,
+  weekOfMonth: null,
+});
+const grove = {
+  id: 1,
+  name: "Grove Market",
+  location: "Miami",
+  week: { timeZone, schedules: [schedule("Saturday")], closures: [] },
+  attendance: alwaysThere,
+};
+const bay = {
+  id: 2,
+  name: "Bay Market",
+  location: "Miami",
+  week: { timeZone, schedules: [schedule("Thursday")], closures: [] },
+  attendance: alwaysThere,
+};
+const orders = (values: Partial<DayOrders> = {}): DayOrders => ({
+  marketId: 1,
+  marketName: "Grove Market",
+  timeZone,
+  date: "2026-05-09",
+  confirmed: 2,
+  ready: 1,
+  total: 4800,
+  start: "09:00",
+  end: "12:00",
+  ...values,
+});
+const dates = (...args: Parameters<typeof marketDays>) =>
+  marketDays(...args).map(({ date, marketId }) => `${date} ${marketId}`);
+
+describe("the next market days", () => {
+  it("are those on which the stall's markets open, today's while it is open", () => {
+    expect(dates([grove, bay], [], now).slice(0, 2)).toEqual(["2026-05-07 2", "2026-05-09 1"]);
+    expect(dates([grove, bay], [], now + 2 * hour).slice(0, 2)).toEqual([
+      "2026-05-09 1",
+      "2026-05-14 2",
+    ]);
+  });
+
+  it("leave out a day on which the market is closed", () => {
+    const closures = [{ date: "2026-05-09", reason: "Storm" }];
+    const shut = { ...grove, week: { ...grove.week, closures } };
+    expect(dates([shut], [], now)[0]).toBe("2026-05-16 1");
+  });
+
+  it("leave out a day on which the stall does not come, unless it is ordered for", () => {
+    const said = [{ date: "2026-05-09", comes: false, setAt: now }];
+    const away = { ...grove, attendance: { ...alwaysThere, dates: said } };
+    expect(dates([away], [], now)[0]).toBe("2026-05-16 1");
+    expect(marketDays([away], [orders()], now)[0]).toMatchObject({
+      date: "2026-05-09",
+      hours: null,
+    });
+  });
+
+  it("have a day for which there are orders though the market does not open", () => {
+    const [day] = marketDays([], [orders({ date: "2026-05-08" })], now);
+    expect(day).toMatchObject({ date: "2026-05-08", hours: null, confirmed: 2, total: 4800 });
+  });
+
+  it("say what is ordered for them, and when it is collected", () => {
+    const [, day] = marketDays([grove, bay], [orders({ start: "10:00", end: "11:30" })], now);
+    expect(day).toMatchObject({
+      confirmed: 2,
+      ready: 1,
+      hours: { open: "08:00", close: "13:00" },
+      pickup: { start: "10:00", end: "11:30" },
+    });
+    const [, none] = marketDays([grove, bay], [], now);
+    expect(none).toMatchObject({ confirmed: 0, pickup: { start: "09:00", end: "12:00" } });
+  });
+
+  it("are over once the pickup of a day without opening is", () => {
+    const today = orders({ date: "2026-05-07", end: "10:30" });
+    expect(marketDays([], [today], now)).toEqual([]);
+    expect(marketDays([], [{ ...today, end: "11:30" }], now)).toHaveLength(1);
+  });
+});
+
+const stall = {
+  description: "Honey",
+  image: "/images/a.png",
+  markets: 1,
+  visible: 3,
+  orderable: 2,
+  soldOut: 0,
+  canBePaid: true,
+};
+const nothing = { stuck: 0, unanswered: 0, stripe: null };
+const keys = (...args: Parameters<typeof tasksOf>) => tasksOf(...args).map(({ key }) => key);
+
+describe("what has to be done", () => {
+  const [today, later] = [
+    marketDays([bay], [orders({ marketId: 2, date: "2026-05-07" })], now)[0],
+    marketDays([grove], [orders()], now)[0],
+  ];
+
+  it("is nothing where nothing waits", () => {
+    expect(keys(undefined, stall, nothing)).toEqual([]);
+  });
+
+  it("begins with who stands at the stall, then with money and what is owed, then with tomorrow", () => {
+    const waiting = { stuck: 1, unanswered: 2, stripe: { title: "Stripe", due: null } };
+    const soldOut = { ...stall, soldOut: 1 };
+    expect(keys(today, soldOut, waiting)).toEqual([
+      "today",
+      "stuck",
+      "unanswered",
+      "stripe",
+      "soldOut",
+    ]);
+    expect(keys(later, soldOut, waiting)).toEqual([
+      "stuck",
+      "unanswered",
+      "prepare",
+      "stripe",
+      "soldOut",
+    ]);
+  });
+
+  it("counts what is to be prepared, not what is ready", () => {
+    expect(tasksOf(later, stall, nothing)).toMatchObject([{ key: "prepare", count: 2 }]);
+  });
+});
+
+it("a new stall has all its steps before it, and each is done by its own fact", () => {
+  const begun = {
+    description: " ",
+    image: null,
+    markets: 0,
+    visible: 0,
+    orderable: 0,
+    soldOut: 0,
+    canBePaid: false,
+  };
+  const done = (of: typeof stall | typeof begun) => firstSteps.map(({ isDone }) => isDone(of));
+  expect(done(begun)).toEqual([false, false, false, false, false, false]);
+  expect(done(stall)).toEqual([true, true, true, true, true, true]);
+  expect(done({ ...begun, visible: 1 })).toEqual([false, false, false, true, false, false]);
+});

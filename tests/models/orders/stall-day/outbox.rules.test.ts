@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import {
+  afterAnswers,
+  asShown,
+  mostTicks,
+  nextToSend,
+  notesOf,
+  type Tick,
+  type TickAnswer,
+  tried,
+  withNews,
+  withTick,
+} from "~/models/orders/stall-day/outbox.rules";
+import type { TickKind } from "~/models/orders/stall-day/stall-day.rules";
+import { stallOrder } from "./sample";
+
+const tick = (key: string, to: TickKind, values: Partial<Tick> = {}): Tick => ({
+  key,
+  orderId: 7,
+  to,
+  seen: 3,
+  isTried: false,
+  ...values,
+});
+const answer = (key: string, values: Partial<TickAnswer> = {}): TickAnswer => ({
+  key,
+  outcome: "done",
+  reason: null,
+  order: stallOrder({ status: "completed", version: 4 }),
+  ...values,
+});
+const keys = (ticks: readonly Tick[]) => ticks.map(({ key }) => key);
+
+describe("what waits to be sent", () => {
+  it("is taken back without a word while nobody can have heard of it", () => {
+    const ticks = withTick([], tick("a", "completed"));
+    expect(withTick(ticks, tick("b", "back"))).toEqual([]);
+  });
+
+  it("is followed by its undo once it may have arrived", () => {
+    const ticks = tried([tick("a", "completed")], [tick("a", "completed")]);
+    expect(keys(withTick(ticks, tick("b", "back")))).toEqual(["a", "b"]);
+  });
+
+  it("takes back the last tick of its own order and no other", () => {
+    const ticks = [
+      tick("a", "not_collected"),
+      tick("b", "completed"),
+      tick("c", "completed", { orderId: 8 }),
+    ];
+    expect(keys(withTick(ticks, tick("d", "back")))).toEqual(["a", "c"]);
+  });
+
+  it("says nothing twice", () => {
+    const ticks = withTick([tick("a", "completed")], tick("b", "completed"));
+    expect(keys(ticks)).toEqual(["a"]);
+  });
+
+  it("goes one of each order at a time, the first one first, so many at once", () => {
+    const two = [tick("a", "completed"), tick("b", "back"), tick("c", "completed", { orderId: 8 })];
+    expect(keys(nextToSend(two))).toEqual(["a", "c"]);
+    const many = Array.from({ length: mostTicks + 1 }, (_, at) =>
+      tick(`${at}`, "completed", { orderId: at + 1 }),
+    );
+    expect(nextToSend(many)).toHaveLength(mostTicks);
+  });
+});
+
+describe("once a tick is answered", () => {
+  it("it waits no more, and what follows it has seen what it made", () => {
+    const ticks = [
+      tick("a", "completed"),
+      tick("b", "back"),
+      tick("c", "completed", { orderId: 8 }),
+    ];
+    expect(afterAnswers(ticks, [answer("a")])).toEqual([
+      { ...tick("b", "back"), seen: 4 },
+      tick("c", "completed", { orderId: 8 }),
+    ]);
+  });
+
+  it.each(["already", "cannot"] as const)(
+    "with '%s', its undo is dropped: it would take back what another phone has said",
+    (outcome) => {
+      const ticks = [tick("a", "completed"), tick("b", "back")];
+      expect(afterAnswers(ticks, [answer("a", { outcome })])).toEqual([]);
+    },
+  );
+
+  it("and could not be, it is told, once for each order; what was done is not worth a word", () => {
+    const cannot = answer("a", { outcome: "cannot", reason: "It stays collected." });
+    const notes = notesOf([], [cannot, answer("z")]);
+    expect(notes).toEqual([{ key: "a", orderId: 7, text: "It stays collected." }]);
+    expect(notesOf(notes, [{ ...cannot, key: "b" }])).toHaveLength(1);
+  });
+});
+
+describe("what is shown", () => {
+  it("is the newest that was heard of each order", () => {
+    const known = [stallOrder({ version: 3 }), stallOrder({ id: 8, version: 5 })];
+    const news = [
+      stallOrder({ version: 4, status: "completed" }),
+      stallOrder({ id: 8, version: 4, status: "confirmed" }),
+      stallOrder({ id: 9 }),
+    ];
+    const shown = withNews(known, news);
+    expect(shown.map(({ id, status }) => [id, status])).toEqual([
+      [7, "completed"],
+      [8, "ready"],
+      [9, "ready"],
+    ]);
+  });
+
+  it("has what waits here done already, each order by its own ticks in their order", () => {
+    const orders = [stallOrder(), stallOrder({ id: 8 })];
+    const ticks = [tick("a", "not_collected"), tick("b", "completed")];
+    expect(asShown(orders, ticks).map(({ status }) => status)).toEqual(["completed", "ready"]);
+    expect(asShown(orders, [...ticks, tick("c", "back")])[0]?.status).toBe("not_collected");
+  });
+});

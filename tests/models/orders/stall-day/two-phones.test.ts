@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import { Outbox } from "~/components/stall/outbox";
+import { checkBooks } from "~/models/orders/books/books.server";
+import type { StallDay, StallOrder } from "~/models/orders/stall-day/stall-day.rules";
+import { isToCollect } from "~/models/orders/stall-day/stall-day.rules";
+import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
+import { stallDayView } from "~/models/orders/stall-day/stall-day.view";
+import { TickOrders } from "~/models/orders/stall-day/tick.schema";
+import { tickOrders } from "~/models/orders/stall-day/ticks.server";
+import { DomainError } from "~/platform/errors";
+import { check } from "~/platform/submit";
+import { type Fair, makeFair } from "../../../support/fair";
+import { afterHours, fillMarketDay, midMorning } from "../../../support/market-day";
+import { memoryStore } from "../../../support/memory-store";
+
+/** The same numbers again for the same seed: mulberry32. */
+function dice(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    chance: (share: number) => next() < share,
+    one: <T>(of: readonly T[]): T | undefined => of[Math.floor(next() * of.length)],
+  };
+}
+
+type Line = "open" | "closed" | "loses answers" | "sends twice";
+
+/** A phone at the stall, whose line a test cuts; `reload` is its page loaded anew from what it kept. */
+class Phone {
+  line: Line = "open";
+  readonly #store = memoryStore();
+  #keys = 0;
+  outbox: Outbox;
+  constructor(
+    readonly name: string,
+    readonly fair: Fair,
+    readonly loaded: StallDay,
+  ) {
+    this.outbox = this.#open();
+  }
+  reload() {
+    this.outbox = this.#open();
+  }
+  #open() {
+    const outbox = new Outbox(this.name, this.loaded, {
+      store: this.#store,
+      post: (ticks) => this.#pass(() => this.#answer(ticks)),
+      get: (marketId) => this.#pass(async () => Response.json(await dayOf(this.fair, marketId))),
+      newKey: () => `${this.name}-${++this.#keys}`,
+      isOnline: () => true,
+      alone: (work) => work(),
+    });
+    outbox.takeUp();
+    return outbox;
+  }
+  async #pass(ask: () => Promise<Response>): Promise<Response> {
+    if (this.line === "closed") throw new TypeError("Failed to fetch");
+    if (this.line === "sends twice") await Promise.all([ask(), ask()]);
+    const answer = await ask();
+    if (this.line === "loses answers") throw new TypeError("Failed to fetch");
+    return answer;
+  }
+  async #answer(ticks: readonly object[]): Promise<Response> {
+    const ctx = this.fair.world.ctx(this.fair.stalls[0].viewer);
+    try {
+      return Response.json({ answers: await tickOrders(ctx, check(TickOrders, { ticks })) });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return Response.json(error, { status: error.status });
+    }
+  }
+  order(id: number): StallOrder {
+    const found = this.outbox.view().orders.find((order) => order.id === id);
+    if (!found) throw new Error(`Order ${id} is not on the list of ${this.name}`);
+    return found;
+  }
+}
+
+const dayOf = async ({ world, stalls }: Fair, marketId: number) =>
+  stallDayView(await readStallDays(world.ctx(stalls[0].viewer)), marketId, world.now);
+
+async function openDay(count: number) {
+  const fair = await makeFair();
+  const ids = await fillMarketDay(fair, { count });
+  fair.world.now = midMorning;
+  const { day } = await dayOf(fair, fair.markets[0].id);
+  if (!day) throw new Error("There is no market day");
+  expect(day.orders).toHaveLength(count);
+  return { fair, ids, phones: [new Phone("one", fair, day), new Phone("two", fair, day)] as const };
+}
+
+/** All lines open: everybody catches up, and then hears what the others have sent last. */
+async function catchUpAll(phones: readonly Phone[]) {
+  for (const round of [1, 2]) {
+    for (const phone of phones) {
+      phone.line = "open";
+      await phone.outbox.catchUp();
+      expect(phone.outbox.view(), `${phone.name}, round ${round}`).toMatchObject({
+        waiting: 0,
+        line: "open",
+      });
+    }
+  }
+}
+
+const told = ({ outbox }: Phone) =>
+  outbox
+    .view()
+    .orders.map(({ id, status, version }) => ({ id, status, version }))
+    .sort((a, b) => a.id - b.id);
+
+const stateOf = async ({ world }: Fair, ids: readonly number[]) => {
+  const { results } = await world.d1
+    .prepare(
+      "select id, status, version from orders where id in (select value from json_each(?)) order by id",
+    )
+    .bind(JSON.stringify(ids))
+    .all<{ id: number; status: string; version: number }>();
+  return results;
+};
+
+/** How often the history of each order says that it was collected. */
+const timesCollected = async ({ world }: Fair) => {
+  const { results } = await world.d1
+    .prepare(
+      `select order_id id, count(*) times from order_events where to_status = 'completed' group by 1`,
+    )
+    .all<{ id: number; times: number }>();
+  return new Map(results.map(({ id, times }) => [id, times]));
+};
+
+describe("a day at a stall with 300 orders and two phones", () => {
+  it("ends in one state after an hour without a line, nothing lost and nothing done twice", async () => {
+    const { fair, ids, phones } = await openDay(300);
+    const [one, two] = phones;
+    const tick = (phone: Phone, from: number, to: number, kind: "completed" | "not_collected") => {
+      for (const id of ids.slice(from, to)) phone.outbox.tick(id, kind);
+    };
+    // The first hours: both have a line.
+    tick(one, 0, 40, "completed");
+    await one.outbox.catchUp();
+    tick(two, 40, 80, "completed");
+    await two.outbox.catchUp();
+    // Then the line is gone for both, and they overlap: the queue is handed to whoever is free.
+    one.line = "closed";
+    two.line = "closed";
+    tick(one, 80, 180, "completed");
+    tick(two, 150, 250, "completed");
+    await Promise.all(phones.map(({ outbox }) => outbox.catchUp()));
+    expect(one.outbox.view()).toMatchObject({ waiting: 100, line: "closed" });
+    one.reload();
+    two.reload();
+    expect(one.outbox.view().waiting).toBe(100);
+    expect(one.order(ids[100] ?? 0).status).toBe("completed");
+    fair.world.now = afterHours;
+    // The one gives up on whom the other has served.
+    tick(one, 240, 260, "not_collected");
+    // The first answers are lost on the way; then the line holds.
+    one.line = "loses answers";
+    await one.outbox.catchUp();
+    two.line = "sends twice";
+    await two.outbox.catchUp();
+    await catchUpAll(phones);
+
+    const state = await stateOf(fair, ids);
+    expect(told(one)).toEqual(state);
+    expect(told(two)).toEqual(state);
+    const of = (status: string) =>
+      state.filter((order) => order.status === status).map(({ id }) => id);
+    expect(of("completed")).toEqual(ids.slice(0, 250));
+    expect(of("not_collected")).toEqual(ids.slice(250, 260));
+    expect(of("ready")).toEqual(ids.slice(260));
+    expect([...(await timesCollected(fair)).values()].every((times) => times === 1)).toBe(true);
+    // Of ten orders the one phone had said otherwise: it is told so, and shows what they are.
+    expect(one.outbox.view().notes.map(({ orderId }) => orderId)).toEqual(ids.slice(240, 250));
+    expect(two.outbox.view().notes).toEqual([]);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    "ends in one state whatever is lost, sent twice, undone and reloaded on the way (%i)",
+    async (seed) => {
+      const { fair, ids, phones } = await openDay(14);
+      fair.world.now = afterHours;
+      const { chance, one } = dice(seed);
+      const said = {
+        completed: new Map<number, number>(),
+        not: new Set<number>(),
+        back: new Set<number>(),
+      };
+      for (let step = 0; step < 70; step++) {
+        const phone = one(phones) ?? phones[0];
+        if (chance(0.2))
+          phone.line = one(["open", "closed", "loses answers", "sends twice"] as const) ?? "open";
+        if (chance(0.05)) phone.reload();
+        if (chance(0.3))
+          await (chance(0.3)
+            ? Promise.all(phones.map(({ outbox }) => outbox.catchUp()))
+            : phone.outbox.catchUp());
+        const id = one(ids.slice(0, 12)) ?? 0;
+        const order = phone.order(id);
+        if (isToCollect(order)) {
+          if (chance(0.75)) {
+            phone.outbox.tick(id, "completed");
+            said.completed.set(id, (said.completed.get(id) ?? 0) + 1);
+          } else {
+            phone.outbox.tick(id, "not_collected");
+            said.not.add(id);
+          }
+        } else if (chance(0.3)) {
+          phone.outbox.tick(id, "back");
+          said.back.add(id);
+        }
+      }
+      await catchUpAll(phones);
+
+      const state = await stateOf(fair, ids);
+      expect(told(phones[0])).toEqual(state);
+      expect(told(phones[1])).toEqual(state);
+      const times = await timesCollected(fair);
+      for (const { id, status } of state) {
+        // As often as somebody ticked it, and not once more.
+        expect(times.get(id) ?? 0, `order ${id}`).toBeLessThanOrEqual(said.completed.get(id) ?? 0);
+        if (said.back.has(id)) continue;
+        const expected = said.completed.has(id)
+          ? "completed"
+          : said.not.has(id)
+            ? "not_collected"
+            : "ready";
+        expect(status, `order ${id}`).toBe(expected);
+      }
+      expect(await checkBooks(fair.world.db)).toEqual([]);
+    },
+  );
+});

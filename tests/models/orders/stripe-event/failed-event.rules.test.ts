@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { canTryAgain, nextStep, reasonOf } from "~/models/orders/stripe-event/failed-event.rules";
+import { DatabaseError } from "~/platform/database-error";
+import { DomainError } from "~/platform/errors";
+
+const day = 24 * 60 * 60_000;
+
+it("why an event failed is told in our own words, or by the name of the error alone", () => {
+  expect(reasonOf(new DomainError("payments_down", "Stripe is away"))).toBe("Stripe is away");
+  expect(reasonOf(new DatabaseError(new Error("D1_ERROR: Network connection lost")))).toBe(
+    "D1_ERROR: Network connection lost",
+  );
+  const said = reasonOf(new TypeError("ada@example.com is no number"));
+  expect(said).toBe("TypeError: the log says more");
+  expect(reasonOf("thrown as a text")).toBe("Unknown: the log says more");
+  expect(reasonOf(new DomainError("invalid", "😀".repeat(400))).length).toBeLessThanOrEqual(300);
+});
+
+it("an event is tried again by Stripe for three days, by hand for thirty, and then set aside", () => {
+  const at = (days: number, isGone = false) => {
+    const event = { isGone, firstTriedAt: 0, apiVersion: null };
+    return [canTryAgain(event, days * day), nextStep(event, days * day).split(".")[0]];
+  };
+  expect(at(2)).toEqual([true, "Stripe sends it again by itself for three days"]);
+  expect(at(3)).toEqual([true, "Stripe sends it no more by itself"]);
+  expect(at(30)).toEqual([false, "Stripe keeps its news for 30 days and has this no more"]);
+  expect(at(1, true)[0]).toBe(false);
+});
+
+it("an event of another major release says how the webhook is put right, one of ours does not", () => {
+  const of = (apiVersion: string) => nextStep({ isGone: false, firstTriedAt: 0, apiVersion }, day);
+  expect(of("2026-01-28.clover")).toContain(
+    "set the API version of the webhook to 2026-10-28.endive",
+  );
+  expect(of("2026-09-30.endive")).toContain("for three days");
+});

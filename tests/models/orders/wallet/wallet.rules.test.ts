@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  driftKinds,
+  driftWords,
+  feeWords,
+  kindOf,
+  lineWords,
+  monthBeside,
+  monthIn,
+  overlap,
+  readAgainAt,
+  readFrom,
+  runningTotals,
+  sumOf,
+} from "~/models/orders/wallet/wallet.rules";
+import type { LineRow } from "~/models/orders/wallet/wallet.server";
+import { lineKinds } from "~/models/orders/wallet/wallet.tables";
+import { dayViews, payoutView, sumViews } from "~/models/orders/wallet/wallet.view";
+
+const cents = fc.integer({ min: -99_999_999, max: 99_999_999 });
+const line = fc
+  .record({
+    amount: cents,
+    fee: fc.integer({ min: 0, max: 5000 }),
+    kind: fc.constantFrom(...lineKinds),
+    day: fc.constantFrom("2026-05-07", "2026-05-08", "2026-05-09"),
+  })
+  .map(({ amount, fee, kind, day }) => ({ amount, fee, net: amount - fee, kind, day }));
+const lines = fc.array(line, { maxLength: 60 });
+
+describe("lines of a balance", () => {
+  it("add up, whatever they are: the last running total is what was before and all nets", () => {
+    fc.assert(
+      fc.property(lines, cents, (some, before) => {
+        const totals = runningTotals(some, before);
+        expect(totals.at(-1)?.after ?? before).toBe(before + sumOf(some).net);
+        for (const [at, each] of totals.entries()) {
+          expect(each.after - (totals[at - 1]?.after ?? before)).toBe(each.net);
+        }
+      }),
+    );
+  });
+
+  it("come to the same by kind as line by line, with nothing left over", () => {
+    fc.assert(
+      fc.property(lines, (some) => {
+        const sums = lineKinds.flatMap((kind) => {
+          const those = some.filter((each) => each.kind === kind);
+          return those.length > 0 ? [{ kind, lines: those.length, ...sumOf(those) }] : [];
+        });
+        const shown = sumViews(sums);
+        expect(shown.reduce((sum, { amount }) => sum + amount, 0)).toBe(sumOf(some).net);
+        expect(shown.reduce((sum, each) => sum + each.lines, 0)).toBe(some.length);
+      }),
+    );
+  });
+
+  it("come to the same by day", () => {
+    fc.assert(
+      fc.property(lines, cents, (some, before) => {
+        const rows = runningTotals(
+          [...some].sort((one, two) => one.day.localeCompare(two.day)),
+          0,
+        ).map(
+          (each, at): LineRow => ({
+            ...each,
+            id: String(at),
+            type: "charge",
+            platformFee: 0,
+            createdAt: 0,
+            availableOn: 0,
+            description: null,
+            orderId: null,
+          }),
+        );
+        const days = dayViews(rows, before, "America/New_York");
+        expect(days.reduce((sum, { net }) => sum + net, 0)).toBe(sumOf(some).net);
+        const last = days.at(-1)?.lines.at(-1);
+        expect(last?.after ?? before).toBe(before + sumOf(some).net);
+      }),
+    );
+  });
+});
+
+describe("what a line is", () => {
+  it.each([
+    ["charge", "charge", "charged"],
+    ["payment", "charge", "charged"],
+    ["refund", "refund", "refunded"],
+    ["refund_failure", "refund_failure", "refund_failed"],
+    ["adjustment", "dispute", "disputed"],
+    ["adjustment", "dispute_reversal", "dispute_won"],
+    ["adjustment", "other_adjustment", "other"],
+    ["payout", "payout", "payout"],
+    ["payout_failure", "payout_reversal", "payout_failed"],
+    ["payout_cancel", "payout_reversal", "payout_canceled"],
+    ["stripe_fee", "fee", "fee"],
+    ["topup", "topup", "other"],
+    ["something_new", "something_new", "other"],
+    ["toString", "constructor", "other"],
+  ] as const)("Stripe's '%s', reported as '%s', is '%s'", (type, reportedAs, kind) => {
+    expect(kindOf({ type, reportedAs })).toBe(kind);
+  });
+
+  it("has words of its own for each kind, and says where it is of no order here", () => {
+    const words = lineKinds.map((kind) =>
+      lineWords({ kind, type: "reserve_hold", orderId: 7, description: null }),
+    );
+    expect(new Set(words).size).toBe(lineKinds.length);
+    expect(words.join()).not.toContain("undefined");
+    const other = { kind: "other", type: "payout_minimum_balance_hold", orderId: null } as const;
+    expect(lineWords({ ...other, description: null })).toBe("Payout minimum balance hold");
+    expect(lineWords({ ...other, type: "anything", description: "Held" })).toBe("Anything: Held");
+    expect(lineWords({ ...other, type: "reserve_release", description: "Held" })).toBe(
+      "Released from Stripe’s reserve",
+    );
+    expect(lineWords({ ...other, type: "topup", description: null })).toBe("Paid in by you");
+    expect(
+      lineWords({ kind: "charged", type: "charge", orderId: null, description: null }),
+    ).toContain("not for an order here");
+  });
+
+  it("say of a payout that failed what to do next, until another one was asked for", () => {
+    const failed = {
+      id: 1,
+      amount: 9000,
+      status: "failed",
+      reason: "account_closed",
+      isAskedHere: 1,
+      arrivesAt: 0,
+      createdAt: 0,
+    };
+    const note = (isLast: boolean) => payoutView(failed, "America/New_York", isLast).note;
+    expect(note(true)).toContain("ask for a payout again");
+    expect(note(false)).toBe(
+      "Your bank says that the account is closed. The money came back into your balance.",
+    );
+  });
+
+  it("names both parts of a fee only where there are two", () => {
+    expect(feeWords({ fee: 117, platformFee: 0 })).toBeNull();
+    expect(feeWords({ fee: 147, platformFee: 30 })).toBe("Stripe $1.17, Market Day $0.30");
+  });
+
+  it("has words for every way in which books can differ", () => {
+    const words = driftKinds.map((kind) => driftWords({ kind, orderId: 12 }));
+    expect(new Set(words).size).toBe(driftKinds.length);
+    expect(words[0]).toContain("ORD-0012");
+    expect(driftWords({ kind: "not_in_books", orderId: null })).not.toContain("null");
+  });
+});
+
+describe("months and readings", () => {
+  it.each([
+    [null, "2026-05"],
+    ["2026-04", "2026-04"],
+    ["2026-06", "2026-05"],
+    ["2026-13", "2026-05"],
+    ["26-04", "2026-05"],
+    ["2026-04-01", "2026-05"],
+  ])("an address that says %s means %s", (text, month) => {
+    expect(monthIn(text, "2026-05-07")).toBe(month);
+  });
+
+  it("a year begins after December", () => {
+    expect(monthBeside("2026-12", 1)).toBe("2027-01");
+    expect(monthBeside("2026-01", -1)).toBe("2025-12");
+    expect(monthBeside("2026-01", -14)).toBe("2024-11");
+  });
+
+  it("a reading begins before the end of the last one, the first at the beginning", () => {
+    expect(readFrom(null)).toBe(0);
+    expect(readFrom(1_800_000_000_000)).toBe(1_800_000_000_000 - overlap);
+  });
+
+  it("a silent Stripe is asked again after a minute, then later, at most after six hours", () => {
+    const after = [1, 2, 3, 20].map((failures) => readAgainAt(failures, 0) / 60_000);
+    expect(after).toEqual([1, 2, 4, 360]);
+  });
+});

@@ -1,0 +1,371 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { moveOrder } from "~/models/orders/order/move-orders.server";
+import { cancelOrder } from "~/models/orders/order/order.server";
+import { deliverWebhooks, forgetOldWebhooks } from "~/models/orders/webhook/deliver.server";
+import {
+  addWebhook,
+  findEndpoint,
+  listEndpoints,
+  removeWebhook,
+  rotateWebhookSecret,
+} from "~/models/orders/webhook/endpoints.server";
+import { listDeliveries, replayWebhook } from "~/models/orders/webhook/log.server";
+import { type WebhookEvent, webhookEvents } from "~/models/orders/webhook/webhook.types";
+import { apiDocument, wrongWith } from "../../../support/api-document";
+import { proveAddress } from "../../../support/factories";
+import { type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
+import { isSignedWith, Receiver } from "../../../support/receiver";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const urls = ["https://bees.example/orders", "https://jam.example/hook"] as const;
+let fair: Fair;
+let receiver: Receiver;
+/** The first stall's endpoint wants everything, the second's only what is placed. */
+let endpoints: { id: number; secret: string }[];
+
+const ctx = (stall: 0 | 1 = 0) => fair.world.ctx(fair.stalls[stall].viewer);
+const run = () => deliverWebhooks(fair.world.ctx(null));
+const log = async (stall: 0 | 1 = 0) => {
+  const endpointId = endpoints[stall]?.id ?? 0;
+  return (await listDeliveries(ctx(stall), { endpointId, before: null, limit: 50 })).deliveries;
+};
+const add = (stall: 0 | 1, events: readonly WebhookEvent[] = webhookEvents, url?: string) =>
+  addWebhook(ctx(stall), { url: url ?? urls[stall], events: [...events] });
+
+beforeEach(async () => {
+  fair = await makeFair();
+  receiver = new Receiver();
+  fair.world.receive = receiver.receive;
+  endpoints = [await add(0), await add(1, ["order.placed"])];
+});
+
+describe("a vendor's own server is told", () => {
+  it("of each step of the stall's own orders that it wants to hear of, signed, and of no other's", async () => {
+    const orderId = await payAt(fair, { quantity: 3 });
+    await moveOrder(ctx(), { orderId, to: "ready" });
+    const other = await payAt(fair, { stall: 1 });
+    await cancelOrder(fair.world.ctx(fair.customers[0]), { orderId: other });
+    await cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
+    await run();
+    await run();
+    expect(receiver.types(urls[0])).toEqual(["order.placed", "order.changed", "order.cancelled"]);
+    expect(receiver.types(urls[1])).toEqual(["order.placed"]);
+    expect(receiver.received).toHaveLength(4);
+    const [first] = receiver.received.filter(({ url }) => url === urls[0]);
+    expect(first?.body).toMatchObject({
+      type: "order.placed",
+      version: 1,
+      data: { orderId, status: "confirmed", previousStatus: "pending_payment", by: "stripe" },
+    });
+    expect(first?.body.data.items).toMatchObject([{ name: "Honey", quantity: 3 }]);
+    const { OrderEvent = {} } = apiDocument.components.schemas;
+    expect(receiver.received.flatMap(({ body }) => wrongWith(OrderEvent, body))).toEqual([]);
+    for (const { email, username } of fair.customers) {
+      expect(first?.text).not.toContain(email);
+      expect(first?.text).not.toContain(username);
+    }
+    const [own = "", others = ""] = endpoints.map(({ secret }) => secret);
+    expect(receiver.received.map((each) => isSignedWith(own, each))).toEqual(
+      receiver.received.map(({ url }) => url === urls[0]),
+    );
+    expect(first && isSignedWith(others, first)).toBe(false);
+  });
+
+  it("of nothing that was never paid, and of nothing while it is off", async () => {
+    const { orderId } = await placeAt(fair);
+    await cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
+    await fair.world.db.run(sql`update webhook_endpoints set state = 'off'
+      where id = ${endpoints[1]?.id}`);
+    await payAt(fair, { stall: 1 });
+    await run();
+    expect(receiver.received).toEqual([]);
+  });
+
+  it("with the same words under the same id each time, until it says that it has them", async () => {
+    await payAt(fair);
+    let tries = 0;
+    receiver.answers = () =>
+      new Response("x".repeat(10_000), { status: tries++ < 2 ? 503 : 204 - 4 });
+    for (const later of [0, 0, 5 * minute, 5 * minute, 30 * minute]) {
+      fair.world.now += later;
+      await run();
+      fair.world.now += 5_000;
+    }
+    expect(receiver.received).toHaveLength(3);
+    expect(new Set(receiver.received.map(({ text, id }) => `${id} ${text}`)).size).toBe(1);
+    const [delivery] = await log();
+    expect(delivery).toMatchObject({ state: "delivered" });
+    expect(delivery?.tries.map(({ status }) => status)).toEqual([200, 503, 503]);
+    expect(delivery?.tries[0]?.said).toHaveLength(300);
+    expect((await findEndpoint(ctx(), endpoints[0]?.id ?? 0)).failingSince).toBeNull();
+  });
+
+  it("once in each try, whoever else is at work", async () => {
+    for (let order = 0; order < 4; order++)
+      await payAt(fair, { quantity: 1, who: order % 2 ? 1 : 0 });
+    await Promise.all([run(), run(), run()]);
+    expect(receiver.received).toHaveLength(4);
+    expect((await log()).map(({ tries }) => tries.length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("signed at the moment in which it is sent, however long others have taken to answer", async () => {
+    for (let order = 0; order < 2; order++) await payAt(fair, { quantity: 1 });
+    const { now } = Date;
+    let slow = 0;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now.call(Date) + slow);
+    receiver.answers = () => {
+      slow += 6 * minute;
+      return new Response();
+    };
+    await run();
+    clock.mockRestore();
+    const [first, second] = receiver.received.map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(6 * 60);
+    const [late, early] = (await log()).map(({ tries }) => tries[0]?.at ?? 0);
+    expect((late ?? 0) - (early ?? 0)).toBeGreaterThanOrEqual(6 * minute);
+  });
+
+  it("again where a run was cut short before it wrote down how it went", async () => {
+    await payAt(fair);
+    const { world } = fair;
+    await world.db.run(
+      sql`update webhook_deliveries set tries = 1, next_try_at = ${world.now + 10 * minute}`,
+    );
+    await run();
+    expect(receiver.received).toHaveLength(0);
+    world.now += 10 * minute;
+    await run();
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe("an endpoint that does not take what it is sent", () => {
+  it("keeps nobody else waiting: what does not answer is asked once a run", async () => {
+    for (let order = 0; order < 3; order++) await payAt(fair, { quantity: 1 });
+    await payAt(fair, { stall: 1 });
+    receiver.answers = ({ url }) => {
+      if (url === urls[0]) throw new TypeError("Network connection lost.");
+      return new Response();
+    };
+    await run();
+    expect(receiver.received.map(({ url }) => url).sort()).toEqual([...urls]);
+    // What was not sent has lost no try by it.
+    const tries = await fair.world.db.all(
+      sql`select tries from webhook_deliveries where endpoint_id = ${endpoints[0]?.id} order by id`,
+    );
+    expect(tries).toEqual([{ tries: 1 }, { tries: 0 }, { tries: 0 }]);
+    receiver.answers = () => new Response();
+    fair.world.now += minute;
+    await run();
+    expect(receiver.types(urls[0])).toHaveLength(3);
+    expect(receiver.messages).toHaveLength(4);
+  });
+
+  it("keeps nobody else waiting that has much to be told: each has its turn in a run", async () => {
+    const { world } = fair;
+    await world.db.run(sql`
+      with recursive n (n) as (select 1 union all select n + 1 from n where n < 450)
+      insert into webhook_deliveries (endpoint_id, message_id, type, body, next_try_at, created_at)
+      select ${endpoints[0]?.id}, 'msg_old_' || n, 'order.placed', '{"type":"order.placed"}',
+        ${world.now - hour}, ${world.now - hour} from n`);
+    await payAt(fair, { stall: 1 });
+    await run();
+    const turns = receiver.received.map(({ url }) => urls.indexOf(url as (typeof urls)[0]));
+    expect(turns.indexOf(1)).toBeGreaterThanOrEqual(0);
+    expect(turns.indexOf(1)).toBeLessThanOrEqual(10);
+    // What is left of the run is for whoever has more.
+    expect(turns.filter((stall) => stall === 0).length).toBeGreaterThan(50);
+  });
+
+  it("keeps nobody else waiting that are many: none comes twice before all have come", async () => {
+    const { world } = fair;
+    await world.db.run(sql`
+      with recursive n (n) as (select 1 union all select n + 1 from n where n < 20)
+      insert into webhook_endpoints (vendor_id, url, events, secret, created_at, updated_at)
+      select vendor_id, url || n, events, secret, 0, 0 from webhook_endpoints, n
+      where id = ${endpoints[0]?.id}`);
+    await world.db.run(sql`
+      with recursive n (n) as (select 1 union all select n + 1 from n where n < 11)
+      insert into webhook_deliveries (endpoint_id, message_id, type, body, next_try_at, created_at)
+      select id, 'msg_old_' || n, 'order.placed', '{}', ${world.now - hour}, 0
+      from webhook_endpoints, n where id > ${endpoints[1]?.id}`);
+    await payAt(fair, { stall: 1 });
+    await run();
+    expect(receiver.received).toHaveLength(221);
+    expect(receiver.received.findIndex(({ url }) => url === urls[1])).toBeLessThanOrEqual(200);
+  });
+
+  it("that answers long after its message was sent again changes nothing of that", async () => {
+    const { world } = fair;
+    await payAt(fair);
+    await world.db.run(sql`update webhook_deliveries set tries = 9`);
+    let answer: (late: Response) => void = () => {};
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    receiver.answers = () => (receiver.received.length === 1 ? late : new Response());
+    const hanging = run();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    world.now += 11 * minute;
+    await run();
+    const [given] = await log();
+    expect(given?.state).toBe("failed");
+    await replayWebhook(ctx(), {
+      endpointId: endpoints[0]?.id ?? 0,
+      deliveryId: given?.id ?? 0,
+    });
+    answer(new Response("", { status: 500 }));
+    await hanging;
+    expect((await log())[0]?.state).toBe("delivered");
+  });
+
+  it("is given up after ten tries, and can be sent it again by hand", async () => {
+    await payAt(fair);
+    receiver.answers = () => new Response("busy", { status: 500 });
+    for (let tries = 0; tries < 12; tries++) {
+      await fair.world.db.run(sql`update webhook_endpoints set failing_since = null`);
+      await run();
+      fair.world.now += day;
+    }
+    expect(receiver.received).toHaveLength(10);
+    const [delivery] = await log();
+    expect(delivery?.state).toBe("failed");
+    receiver.answers = () => new Response();
+    const again = { endpointId: endpoints[0]?.id ?? 0, deliveryId: delivery?.id ?? 0 };
+    await expect(replayWebhook(ctx(1), again)).rejects.toMatchObject({ code: "not_found" });
+    expect(await replayWebhook(ctx(), again)).toMatchObject({ status: 200 });
+    expect(receiver.messages).toHaveLength(1);
+    expect((await log())[0]).toMatchObject({ state: "delivered", replays: 1 });
+  });
+
+  it("is switched off at once where it says that it is gone, and its owners are told", async () => {
+    for (const { viewer } of fair.stalls) await proveAddress(fair.world, viewer);
+    for (let order = 0; order < 2; order++) await payAt(fair, { quantity: 1 });
+    await payAt(fair, { stall: 1 });
+    receiver.answers = ({ url }) => new Response("", { status: url === urls[0] ? 410 : 200 });
+    await run();
+    expect(receiver.received.map(({ url }) => url).sort()).toEqual([...urls]);
+    expect((await listEndpoints(ctx(0)))[0]?.state).toBe("stopped");
+    expect((await listEndpoints(ctx(1)))[0]?.state).toBe("on");
+    expect((await log()).map(({ state }) => state)).toEqual(["failed", "failed"]);
+    const told = await fair.world.db.all<{ to: string; subject: string }>(
+      sql`select to_email "to", subject from mail_outbox where key like 'webhook-stopped:%'`,
+    );
+    expect(told).toEqual([
+      { to: fair.stalls[0].viewer.email, subject: "Your webhook at bees.example is switched off" },
+    ]);
+    await payAt(fair);
+    expect(await log()).toHaveLength(2);
+  });
+
+  it("is switched off after five days without one that arrived", async () => {
+    await payAt(fair);
+    receiver.answers = () => new Response("", { status: 302, headers: { Location: urls[1] } });
+    await run();
+    fair.world.now += 4 * day;
+    await run();
+    expect((await findEndpoint(ctx(), endpoints[0]?.id ?? 0)).state).toBe("on");
+    fair.world.now += day;
+    await run();
+    expect((await findEndpoint(ctx(), endpoints[0]?.id ?? 0)).state).toBe("stopped");
+    expect(receiver.received.every(({ url }) => url === urls[0])).toBe(true);
+  });
+});
+
+it("an endpoint at which anything arrives stays on, however long it has failed", async () => {
+  for (let order = 0; order < 2; order++) await payAt(fair, { quantity: 1 });
+  await fair.world.db.run(
+    sql`update webhook_endpoints set failing_since = ${fair.world.now - 6 * day}`,
+  );
+  receiver.answers = () => new Response("", { status: receiver.received.length === 1 ? 200 : 500 });
+  await run();
+  expect(receiver.received).toHaveLength(2);
+  expect(await findEndpoint(ctx(), endpoints[0]?.id ?? 0)).toMatchObject({
+    state: "on",
+    failingSince: null,
+  });
+});
+
+it("two secrets sign for a day after one was replaced, and then the new one alone", async () => {
+  const [endpoint] = endpoints;
+  const { secret } = await rotateWebhookSecret(ctx(), { endpointId: endpoint?.id ?? 0 });
+  await payAt(fair);
+  await run();
+  fair.world.now += day;
+  await payAt(fair, { pickupDate: "2026-05-16" });
+  await run();
+  const signed = receiver.received.map((each) =>
+    [endpoint?.secret ?? "", secret].map((one) => isSignedWith(one, each)),
+  );
+  expect(signed).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
+
+it("the log of a month ago is forgotten, and nothing that still waits", async () => {
+  await payAt(fair);
+  await run();
+  await payAt(fair, { quantity: 1 });
+  fair.world.now += 31 * day;
+  await forgetOldWebhooks(fair.world.ctx(null));
+  expect((await log()).map(({ state }) => state)).toEqual(["queued"]);
+  expect(await fair.world.db.all(sql`select 1 from webhook_tries`)).toEqual([]);
+});
+
+it("an endpoint that was removed is forgotten with its last message, and no other is", async () => {
+  await payAt(fair);
+  await run();
+  await removeWebhook(ctx(), { endpointId: endpoints[0]?.id ?? 0 });
+  const left = async () => {
+    await forgetOldWebhooks(fair.world.ctx(null));
+    return (await fair.world.db.all(sql`select id from webhook_endpoints order by id`)).length;
+  };
+  expect(await left()).toBe(2);
+  fair.world.now += 31 * day;
+  expect(await left()).toBe(1);
+  expect(await listEndpoints(ctx(1))).toHaveLength(1);
+});
+
+it("of many orders, 30 in 100 answers failing, each step arrives exactly once by its id", {
+  timeout: 120_000,
+}, async () => {
+  // `WEBHOOK_ORDERS=1000 npx vitest run … deliver` is the same at its full size.
+  const orders = Number(process.env.WEBHOOK_ORDERS ?? 40);
+  const { world } = fair;
+  await world.db.run(sql`
+    with recursive n (n) as (select 1 union all select n + 1 from n where n < ${orders})
+    insert into orders (user_id, vendor_id, market_id, status, payment_method, vendor_name,
+      market_name, time_zone, total_amount, pickup_date, pickup_time_start, pickup_time_end,
+      pickup_code, place_key, created_at, updated_at)
+    select ${fair.customers[0].id}, iif(n % 2, ${fair.stalls[0].vendor.id}, ${fair.stalls[1].vendor.id}),
+      ${fair.markets[0].id}, 'confirmed', 'at_pickup', '', '', 'America/New_York', 800,
+      '2026-05-09', '09:00', '12:00', 'ABCD', 'many-' || n, ${world.now}, ${world.now} from n`);
+  await world.db.run(sql`
+    insert into order_events (order_id, at, to_status, actor)
+    select id, ${world.now}, 'confirmed', 'customer' from orders`);
+  // A third of the failures happen after the message was taken: what is sent again is a repeat.
+  let at = 0;
+  receiver.answers = () => {
+    at = (at * 16_807 + 11) % 2_147_483_647;
+    if (at % 100 >= 30) return new Response();
+    if (at % 3 === 0) throw new TypeError("Network connection lost.");
+    return new Response("", { status: 500 });
+  };
+  const waits = () =>
+    world.db.all(sql`select 1 from webhook_deliveries where state = 'queued' limit 1`);
+  for (let runs = 0; runs < 500 && (await waits()).length > 0; runs++) {
+    await Promise.all([run(), run()]);
+    world.now += 30 * minute;
+  }
+  expect(receiver.received.length).toBeGreaterThan(orders);
+  const seen = receiver.messages.map(({ body }) => body.data.orderId).sort();
+  const all = await world.db.all<{ id: number }>(sql`select id from orders`);
+  expect(seen).toEqual(all.map(({ id }) => id).sort());
+  expect(
+    await world.db.all(sql`select 1 from webhook_deliveries where state <> 'delivered'`),
+  ).toEqual([]);
+});

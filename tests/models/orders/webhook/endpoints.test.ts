@@ -1,0 +1,223 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deliverWebhooks } from "~/models/orders/webhook/deliver.server";
+import {
+  addWebhook,
+  changeWebhook,
+  endOldWebhookSecret,
+  removeWebhook,
+  rotateWebhookSecret,
+  switchWebhook,
+} from "~/models/orders/webhook/endpoints.server";
+import { replayWebhook, testWebhook } from "~/models/orders/webhook/log.server";
+import { proveAddress } from "../../../support/factories";
+import { type Fair, makeFair, payAt } from "../../../support/fair";
+import { meanwhile, meanwhileAlone } from "../../../support/meanwhile";
+import { Receiver } from "../../../support/receiver";
+
+const url = "https://bees.example/orders";
+let fair: Fair;
+let receiver: Receiver;
+let endpointId: number;
+const ctx = () => fair.world.ctx(fair.stalls[0].viewer);
+const row = async () =>
+  (await fair.world.db.all<Record<string, unknown>>(sql`select * from webhook_endpoints`))[0];
+const change = { url: "https://bees.example/new", events: ["order.placed" as const] };
+
+beforeEach(async () => {
+  fair = await makeFair();
+  receiver = new Receiver();
+  fair.world.receive = receiver.receive;
+  endpointId = (await addWebhook(ctx(), { url, events: ["order.placed"] })).id;
+});
+
+describe("what an owner does whom another owner has just made a helper", () => {
+  it("is not done: the write looks once more", async () => {
+    const { world, stalls } = fair;
+    await payAt(fair);
+    const [delivery] = await world.db.all<{ id: number }>(
+      sql`update webhook_deliveries set state = 'failed' returning id`,
+    );
+    await rotateWebhookSecret(ctx(), { endpointId });
+    const before = await row();
+    await world.db.run(sql`update vendor_accounts set role = 'helper'
+      where user_id = ${stalls[0].viewer.id}`);
+    // The account as it was read before.
+    for (const act of [
+      () => addWebhook(ctx(), { ...change, url: `${url}/2` }),
+      () => changeWebhook(ctx(), { ...change, endpointId }),
+      () => switchWebhook(ctx(), { endpointId, isOn: false }),
+      () => rotateWebhookSecret(ctx(), { endpointId }),
+      () => endOldWebhookSecret(ctx(), { endpointId }),
+      () => removeWebhook(ctx(), { endpointId }),
+      () => testWebhook(ctx(), { endpointId }),
+      () => replayWebhook(ctx(), { endpointId, deliveryId: delivery?.id ?? 0 }),
+    ]) {
+      await expect(act()).rejects.toThrow();
+    }
+    expect(await row()).toEqual(before);
+    expect(await world.db.all(sql`select 1 from webhook_endpoints`)).toHaveLength(1);
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+it("two who replace a secret at once have replaced it once", async () => {
+  const first = await row();
+  const done = await Promise.allSettled(
+    [1, 2].map(() => rotateWebhookSecret(ctx(), { endpointId })),
+  );
+  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect((await row())?.previous_secret).toBe(first?.secret);
+});
+
+it("an endpoint is not moved to where the stall has another, and may be to where another stall's is", async () => {
+  await addWebhook(ctx(), { ...change });
+  await addWebhook(fair.world.ctx(fair.stalls[1].viewer), {
+    ...change,
+    url: "https://jam.example/",
+  });
+  await expect(changeWebhook(ctx(), { ...change, endpointId })).rejects.toMatchObject({
+    code: "taken",
+  });
+  const moved = await changeWebhook(ctx(), {
+    ...change,
+    url: "https://jam.example/",
+    endpointId,
+  });
+  expect(moved).toMatchObject({ url: "https://jam.example/", events: ["order.placed"] });
+});
+
+it("what is removed keeps no secret, and its address is free again", async () => {
+  await rotateWebhookSecret(ctx(), { endpointId });
+  await removeWebhook(ctx(), { endpointId });
+  expect(await row()).toMatchObject({ secret: "", previous_secret: null, state: "off" });
+  expect((await addWebhook(ctx(), { ...change, url })).id).not.toBe(endpointId);
+});
+
+it("a stall that is just being taken down gets no endpoint, and no wrong reason", async () => {
+  const { world, stalls } = fair;
+  const gone = sql`update vendors set removed_at = 1 where id = ${stalls[0].vendor.id}`;
+  meanwhile(world, /insert into webhook_endpoints/, gone);
+  await expect(addWebhook(ctx(), { ...change })).rejects.toMatchObject({ code: "changed" });
+  expect(await world.db.all(sql`select 1 from webhook_endpoints`)).toHaveLength(1);
+});
+
+it("of two who send a message again by hand, the second is told that somebody was faster", async () => {
+  const { world } = fair;
+  await payAt(fair);
+  const [delivery] = await world.db.all<{ id: number }>(
+    sql`update webhook_deliveries set state = 'failed' returning id`,
+  );
+  const faster = sql`update webhook_deliveries set state = 'queued', replays = 1`;
+  meanwhile(world, /set state = 'queued', tries = 0/, faster);
+  const again = { endpointId, deliveryId: delivery?.id ?? 0 };
+  await expect(replayWebhook(ctx(), again)).rejects.toMatchObject({ code: "changed" });
+  expect(await world.db.all(sql`select replays from webhook_deliveries`)).toEqual([{ replays: 1 }]);
+});
+
+it("of two who send a message again by hand at its last time, one does", async () => {
+  await payAt(fair);
+  const [delivery] = await fair.world.db.all<{ id: number }>(
+    sql`update webhook_deliveries set state = 'failed', replays = 4 returning id`,
+  );
+  const again = { endpointId, deliveryId: delivery?.id ?? 0 };
+  const done = await Promise.allSettled([1, 2].map(() => replayWebhook(ctx(), again)));
+  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(replayWebhook(ctx(), again)).rejects.toMatchObject({ code: "too_late" });
+  expect(receiver.received).toHaveLength(1);
+});
+
+describe("an endpoint that is switched off while something is to be sent there by hand", () => {
+  const off = sql`update webhook_endpoints set state = 'off'`;
+
+  it("is sent no test", async () => {
+    const { world } = fair;
+    meanwhileAlone(world, /insert into webhook_deliveries/, () => world.db.run(off));
+    await expect(testWebhook(ctx(), { endpointId })).rejects.toMatchObject({ code: "too_late" });
+    expect(receiver.received).toEqual([]);
+    expect(await world.db.all(sql`select 1 from webhook_deliveries`)).toEqual([]);
+  });
+
+  it("has failed no more once it is switched on again", async () => {
+    await fair.world.db.run(sql`update webhook_endpoints set failing_since = 1`);
+    await switchWebhook(ctx(), { endpointId, isOn: false });
+    const on = await switchWebhook(ctx(), { endpointId, isOn: true });
+    expect(on).toMatchObject({ state: "on", failingSince: null });
+  });
+
+  it("is sent nothing again", async () => {
+    const { world } = fair;
+    await payAt(fair);
+    const [delivery] = await world.db.all<{ id: number }>(
+      sql`update webhook_deliveries set state = 'failed' returning id`,
+    );
+    meanwhile(world, /update webhook_deliveries set state = 'queued'/, off);
+    const again = { endpointId, deliveryId: delivery?.id ?? 0 };
+    await expect(replayWebhook(ctx(), again)).rejects.toMatchObject({ code: "changed" });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+it.each([
+  ["is being sent", sql`tries = 1, next_try_at = next_try_at + 600000`],
+  ["was delivered", sql`state = 'delivered'`],
+])(
+  "a message that meanwhile %s is not sent again, and no older try is told for this one",
+  async (_, set) => {
+    const { world } = fair;
+    await payAt(fair);
+    receiver.answers = () => new Response("", { status: 500 });
+    await deliverWebhooks(world.ctx(null));
+    const [delivery] = await world.db.all<{ id: number }>(
+      sql`update webhook_deliveries set state = 'failed' returning id`,
+    );
+    world.now += 60_000;
+    meanwhile(world, /set tries = tries \+ 1/, sql`update webhook_deliveries set ${set}`);
+    const again = { endpointId, deliveryId: delivery?.id ?? 0 };
+    expect(await replayWebhook(ctx(), again)).toMatchObject({
+      status: null,
+      said: "It waits to be sent.",
+    });
+    expect(receiver.received).toHaveLength(1);
+  },
+);
+
+describe("an endpoint that is moved", () => {
+  const run = () => deliverWebhooks(fair.world.ctx(null));
+
+  it("is not held against what failed where it was, and is where it stays", async () => {
+    await payAt(fair);
+    receiver.answers = () => new Response("", { status: 500 });
+    await run();
+    const { failing_since: since } = (await row()) ?? {};
+    expect(since).toBe(fair.world.now);
+    expect(await changeWebhook(ctx(), { ...change, url, endpointId })).toMatchObject({
+      failingSince: since,
+    });
+    expect(await changeWebhook(ctx(), { ...change, endpointId })).toMatchObject({
+      failingSince: null,
+    });
+  });
+
+  it.each([
+    ["says that it is gone", 410],
+    ["fails", 500],
+  ])(
+    "while where it was %s goes on from there, and nobody is told otherwise",
+    async (_, status) => {
+      await proveAddress(fair.world, fair.stalls[0].viewer);
+      await payAt(fair);
+      receiver.answers = async () => {
+        await changeWebhook(ctx(), { ...change, endpointId });
+        return new Response("", { status });
+      };
+      await run();
+      expect(await row()).toMatchObject({ url: change.url, state: "on", failing_since: null });
+      expect(await fair.world.db.all(sql`select state from webhook_deliveries`)).toEqual([
+        { state: "queued" },
+      ]);
+      const told = sql`select 1 from mail_outbox where key like 'webhook-stopped:%'`;
+      expect(await fair.world.db.all(told)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { writeLetter } from "~/models/people/mail/letter";
+import { retryAfter } from "~/models/people/mail/mail.rules";
+import { deliverMail, forgetOldMail, queueMail } from "~/models/people/mail/outbox.server";
+import { runBatch } from "~/platform/database";
+import { makeWorld, type World } from "../../../support/world";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const letter = writeLetter({ subject: "News", parts: ["It is so."], why: "You asked." });
+const queue = (key: string, more: { isSecret?: boolean } = {}) =>
+  runBatch(world.db, [queueMail({ key, to: `${key}@example.com`, letter, ...more }, world.now)]);
+const deliver = () => deliverMail(world.ctx(null));
+const rows = () =>
+  world.db.all<{ status: string; attempts: number; text: string; last_error: string | null }>(
+    sql`select status, attempts, text, last_error from mail_outbox order by id`,
+  );
+
+describe("putting mail into the outbox", () => {
+  test("the same news is queued once, and sent once", async () => {
+    await queue("a");
+    await queue("a");
+    await deliver();
+    await deliver();
+    expect(world.mailbox.sent.map(({ to, subject, from }) => ({ to, subject, from }))).toEqual([
+      { to: "a@example.com", subject: "News", from: "hello@marketday.example" },
+    ]);
+  });
+
+  test("happens with what it tells of, or not at all", async () => {
+    const broken = sql`insert into users (username) values ('no password')`;
+    const mail = queueMail({ key: "a", to: "a@example.com", letter }, world.now);
+    await expect(runBatch(world.db, [mail, broken])).rejects.toThrow();
+    expect(await rows()).toEqual([]);
+    await runBatch(world.db, [
+      sql`update users set email = '' where id = 1`,
+      queueMail({ key: "a", to: "a@example.com", letter }, world.now, sql`changes() = 1`),
+    ]);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("sending", () => {
+  test("two runs at once send each mail once", async () => {
+    for (let each = 0; each < 20; each++) await queue(`mail-${each}`);
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(world.mailbox.sent).toHaveLength(20);
+    expect(new Set(world.mailbox.sent.map(({ to }) => to)).size).toBe(20);
+  });
+
+  test("what fails is tried again after a minute, then after twice as long, and arrives", async () => {
+    await queue("a");
+    world.mailbox.outage = new Error("no route to host");
+    await deliver();
+    expect(await rows()).toMatchObject([
+      { status: "queued", attempts: 1, last_error: "Error: no route to host" },
+    ]);
+    world.now += minute - 1;
+    await deliver();
+    expect((await rows())[0]?.attempts).toBe(1);
+    world.now += 1;
+    await deliver();
+    world.now += minute;
+    await deliver();
+    expect((await rows())[0]?.attempts).toBe(2);
+    world.mailbox.outage = null;
+    world.now += minute;
+    await deliver();
+    expect(await rows()).toMatchObject([{ status: "sent", attempts: 3, last_error: null }]);
+    expect(world.mailbox.sent).toHaveLength(1);
+  });
+
+  test("is given up after ten tries, visibly, and never tried again", async () => {
+    await queue("a");
+    world.mailbox.outage = new Error("mailbox unknown");
+    for (let tries = 0; tries < 20; tries++) {
+      await deliver();
+      world.now += 6 * 60 * minute;
+    }
+    expect(await rows()).toMatchObject([
+      { status: "given_up", attempts: 10, last_error: "Error: mailbox unknown" },
+    ]);
+    world.mailbox.outage = null;
+    await deliver();
+    expect(world.mailbox.sent).toEqual([]);
+  });
+
+  test("one that fails does not keep the others from arriving", async () => {
+    await queue("a");
+    await queue("b");
+    const { binding } = world.mailbox;
+    const send = binding.send.bind(binding);
+    binding.send = (async (mail: { to: string }) => {
+      if (mail.to === "a@example.com") throw new Error("not this one");
+      return send(mail as never);
+    }) as typeof binding.send;
+    await deliver();
+    expect((await rows()).map(({ status }) => status)).toEqual(["queued", "sent"]);
+  });
+
+  test("a run that was cut short after claiming is made good later, and loses nothing", async () => {
+    await queue("a");
+    await world.db.run(
+      sql`update mail_outbox set attempts = 1, next_attempt_at = ${world.now + 10 * minute}`,
+    );
+    await deliver();
+    expect(world.mailbox.sent).toEqual([]);
+    world.now += 10 * minute;
+    await deliver();
+    expect(world.mailbox.sent).toHaveLength(1);
+  });
+
+  test("cut short at its last try is given up", async () => {
+    await queue("a");
+    await world.db.run(sql`update mail_outbox set attempts = 10`);
+    await deliver();
+    expect(await rows()).toMatchObject([{ status: "given_up" }]);
+    expect(world.mailbox.sent).toEqual([]);
+  });
+
+  test("a long queue goes out over several runs, the oldest first", async () => {
+    for (let each = 0; each < 60; each++) await queue(`mail-${each}`);
+    await deliver();
+    expect(world.mailbox.sent).toHaveLength(50);
+    expect(world.mailbox.sent[0]?.to).toBe("mail-0@example.com");
+    await deliver();
+    expect(world.mailbox.sent).toHaveLength(60);
+  });
+});
+
+test("waiting times double from a minute up to six hours", () => {
+  expect([1, 2, 3, 9, 10].map((tries) => retryAfter(tries) / minute)).toEqual([1, 2, 4, 256, 360]);
+});
+
+describe("what the outbox keeps", () => {
+  test("keeps a secret mail's words only until it has been sent", async () => {
+    await queue("a", { isSecret: true });
+    expect((await rows())[0]?.text).toContain("It is so.");
+    await deliver();
+    expect(world.mailbox.sent[0]?.text).toContain("It is so.");
+    expect((await rows())[0]?.text).toBe("");
+  });
+
+  test("forgets after 90 days what is done with, and never what is still to be sent", async () => {
+    await queue("sent");
+    await deliver();
+    await queue("waiting");
+    world.now += 90 * day + 1;
+    await forgetOldMail(world.ctx(null));
+    expect((await rows()).map(({ status }) => status)).toEqual(["queued"]);
+  });
+});

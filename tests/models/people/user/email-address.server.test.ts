@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  askForEmail,
+  askForProof,
+  confirmEmail,
+  findEmailChange,
+} from "~/models/people/user/email-address.server";
+import {
+  findReset,
+  forgotPassword,
+  resetPassword,
+} from "~/models/people/user/password-reset.server";
+import { runScheduled } from "~/models/running/scheduled/scheduled.server";
+import { hashPassword } from "~/platform/passwords";
+import { hashToken } from "~/platform/tokens";
+import { makePerson } from "../../../support/actors";
+import { makeWorld, type World } from "../../../support/world";
+
+const currentPassword = "radishes-at-nine";
+const minute = 60_000;
+let world: World;
+let ada: Awaited<ReturnType<typeof makePerson>>;
+let ben: typeof ada;
+beforeEach(async () => {
+  world = await makeWorld();
+  const password = await hashPassword(currentPassword);
+  ada = await makePerson(world, { username: "ada", password });
+  ben = await makePerson(world, { username: "ben", password });
+});
+const of = (person: typeof ada) => world.ctx(person.viewer);
+const tokenTo = async (address: string, path: string) => {
+  await runScheduled(world.ctx(null));
+  return world.mailbox.link(address, path).split("token=")[1] ?? "";
+};
+const addresses = () =>
+  world.db.all<{ email: string; proven: number }>(
+    sql`select email, email_confirmed_at is not null proven from users order by id`,
+  );
+const tooLate = { code: "too_late" };
+
+describe("a link that proves an address", () => {
+  const ask = async (person: typeof ada) => {
+    await askForProof(of(person));
+    return tokenTo(person.viewer.email, "/account/email/confirm");
+  };
+
+  it("does so for the account that asked, and for nobody whom it was sent on to", async () => {
+    const token = await ask(ada);
+    expect(await findEmailChange(of(ben), token)).toBeNull();
+    await expect(confirmEmail(of(ben), { token })).rejects.toMatchObject(tooLate);
+    expect(await confirmEmail(of(ada), { token })).toMatchObject({ isOwn: true });
+    expect((await addresses()).map(({ proven }) => proven)).toEqual([1, 0]);
+    await expect(confirmEmail(of(ada), { token })).rejects.toMatchObject(tooLate);
+  });
+
+  it("works for a day, and is kept as a hash", async () => {
+    const token = await ask(ada);
+    expect(await world.db.all(sql`select token_hash from email_changes`)).toEqual([
+      { token_hash: await hashToken(token) },
+    ]);
+    world.now += 24 * 60 * minute - 1;
+    expect(await findEmailChange(of(ada), token)).not.toBeNull();
+    world.now += 1;
+    expect(await findEmailChange(of(ada), token)).toBeNull();
+  });
+
+  it("ends when another is asked for, and nobody else's does", async () => {
+    const [first, other] = [await ask(ada), await ask(ben)];
+    const second = await ask(ada);
+    const found = [
+      await findEmailChange(of(ada), first),
+      await findEmailChange(of(ada), second),
+      await findEmailChange(of(ben), other),
+    ];
+    expect(found.map((change) => change !== null)).toEqual([false, true, true]);
+  });
+});
+
+describe("another address", () => {
+  it("counts once its link is followed, and is not one that another account has", async () => {
+    await askForEmail(of(ada), { email: "new@example.com", currentPassword });
+    const token = await tokenTo("new@example.com", "/account/email/confirm");
+    expect((await addresses())[0]?.email).toBe(ada.viewer.email);
+    await world.db.run(sql`update users set email = 'NEW@example.com' where id = ${ben.id}`);
+    await expect(confirmEmail(of(ada), { token })).rejects.toMatchObject({ code: "taken" });
+    expect((await addresses())[0]?.email).toBe(ada.viewer.email);
+  });
+
+  it("is asked for with one's own password", async () => {
+    const asked = askForEmail(of(ada), { email: "new@example.com", currentPassword: "radish-x" });
+    await expect(asked).rejects.toMatchObject({ code: "invalid" });
+  });
+});
+
+describe("a link that sets a password", () => {
+  let networks = 0;
+  const ask = async (account: string) => {
+    networks += 1;
+    const ctx = { ...world.ctx(null), address: `192.0.2.${networks}` };
+    const work: Promise<unknown>[] = [];
+    ctx.waitUntil = (promise) => work.push(promise);
+    await forgotPassword(ctx, { account });
+    await Promise.all(work);
+  };
+  const set = (token: string, password = "turnips-at-ten") =>
+    resetPassword(world.ctx(null), { token, password, confirmPassword: password });
+
+  it("sets that of its own account, once, for 60 minutes, and is kept as a hash", async () => {
+    await ask("ada");
+    await ask("ben");
+    const token = await tokenTo(ada.viewer.email, "/reset-password");
+    const other = await tokenTo(ben.viewer.email, "/reset-password");
+    const kept = await world.db.all<{ hash: string }>(
+      sql`select token_hash hash from password_resets order by user_id`,
+    );
+    expect(kept.map(({ hash }) => hash)).toEqual([await hashToken(token), await hashToken(other)]);
+    expect(await findReset(world.ctx(null), token)).toBe("ada");
+    await set(token);
+    expect(await findReset(world.ctx(null), token)).toBeNull();
+    await expect(set(token)).rejects.toMatchObject(tooLate);
+    world.now += 60 * minute - 1;
+    expect(await findReset(world.ctx(null), other)).toBe("ben");
+    world.now += 1;
+    expect(await findReset(world.ctx(null), other)).toBeNull();
+    await expect(set(other)).rejects.toMatchObject(tooLate);
+  });
+
+  it("is mailed three times an hour for one account, and to another all the same", async () => {
+    for (let each = 0; each < 5; each++) await ask("ada");
+    await ask("ben");
+    await runScheduled(world.ctx(null));
+    expect(world.mailbox.to(ada.viewer.email)).toHaveLength(3);
+    expect(world.mailbox.to(ben.viewer.email)).toHaveLength(1);
+  });
+
+  it("signs its account out everywhere, and nobody else", async () => {
+    await ask("ada");
+    await set(await tokenTo(ada.viewer.email, "/reset-password"));
+    const sessions = await world.db.all(sql`select user_id owner from sessions`);
+    expect(sessions).toEqual([{ owner: ben.id }]);
+  });
+});

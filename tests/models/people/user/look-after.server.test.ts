@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { setUserRole, setUserState } from "~/models/people/user/look-after.server";
+import { newPasswordLink } from "~/models/people/user/password-reset.server";
+import { runBatch } from "~/platform/database";
+import type { Admin, Role } from "~/platform/viewer";
+import { makePerson, withBearer } from "../../../support/actors";
+import { meanwhile } from "../../../support/meanwhile";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+type Person = Awaited<ReturnType<typeof makePerson>>;
+let ada: Person;
+let abe: Person;
+let ben: Person;
+let eve: Person;
+beforeEach(async () => {
+  world = await makeWorld();
+  ada = await makePerson(world, { username: "ada", userType: "admin", isAdmin: true });
+  abe = await makePerson(world, { username: "abe", userType: "admin" });
+  ben = await makePerson(world, { username: "ben", userType: "vendor" });
+  eve = await makePerson(world, { username: "eve", userType: "customer" });
+  await withBearer(world, ben.viewer);
+  await withBearer(world, eve.viewer);
+});
+
+const as = ({ viewer }: Person) => world.ctx(viewer as Admin);
+const reason = "Asked by mail";
+const setState = (who: Person, state: "active" | "inactive", by = ada) =>
+  setUserState(as(by), { userId: who.id, state, reason });
+const setRole = (who: Person, from: Role, role: Role, by = ada) =>
+  setUserRole(as(by), { userId: who.id, from, role, reason });
+const row = async ({ id }: Person) =>
+  (
+    await world.db.all<{ type: string; admin: number; active: number }>(
+      sql`select user_type type, is_admin admin, is_active active from users where id = ${id}`,
+    )
+  )[0];
+/** How many sessions and tokens an account has. */
+const held = async ({ id }: Person) =>
+  (
+    await world.db.all<{ n: number }>(sql`
+      select (select count(*) from sessions where user_id = ${id})
+        + (select count(*) from api_tokens where user_id = ${id}) n`)
+  )[0]?.n;
+const lines = () =>
+  world.db.all<{ action: string; subject_id: number; actor_user_id: number; after: string }>(
+    sql`select action, subject_id, actor_user_id, "after" from audit_log order by id`,
+  );
+
+const mails = () =>
+  world.db.all<{ to_email: string; subject: string; text: string }>(
+    sql`select to_email, subject, text from mail_outbox order by id`,
+  );
+
+it("an account is told that it was switched off, or has another role, and never why; nobody is told of what was refused", async () => {
+  await setState(ben, "inactive");
+  await setRole(eve, "customer", "vendor");
+  await expect(setState(ben, "inactive", abe)).rejects.toThrow();
+  await expect(setRole(eve, "customer", "admin", abe)).rejects.toThrow();
+  const off = sql`update users set is_active = 0 where id = ${eve.id}`;
+  meanwhile(world, /update users set is_active/, off);
+  await expect(setState(eve, "inactive", abe)).rejects.toThrow();
+  const told = await mails();
+  expect(told.map(({ to_email, subject }) => [to_email, subject])).toEqual([
+    [ben.viewer.email, "Your account has been deactivated"],
+    [eve.viewer.email, "Your account has another role"],
+  ]);
+  expect(told[1]?.text).toContain("/vendor-auth");
+  expect(JSON.stringify(told)).not.toContain(reason);
+});
+
+describe("an account that is deactivated", () => {
+  it("is signed out everywhere with it, and nobody else is; it is written down, once", async () => {
+    await setState(ben, "inactive");
+    expect(await row(ben)).toMatchObject({ active: 0 });
+    expect(await Promise.all([ben, eve].map(held))).toEqual([0, 2]);
+    await expect(setState(ben, "inactive", abe)).rejects.toMatchObject({
+      code: "taken",
+      message: "ada deactivated this account just now.",
+    });
+    expect(await lines()).toMatchObject([
+      { action: "user_deactivated", subject_id: ben.id, actor_user_id: ada.id },
+    ]);
+    expect(JSON.parse((await lines())[0]?.after ?? "")).toEqual({ active: false, reason });
+  });
+
+  it("comes back as it was, but no link that was mailed before sets its password", async () => {
+    const { token, statement } = await newPasswordLink(
+      world.now,
+      sql`select ${ben.id} id`,
+      3_600_000,
+    );
+    await runBatch(world.db, [statement]);
+    await setState(ben, "inactive");
+    await setState(ben, "active", abe);
+    expect(await row(ben)).toEqual({ type: "vendor", admin: 0, active: 1 });
+    const [link] = await world.db.all<{ used: number | null }>(
+      sql`select used_at used from password_resets where user_id = ${ben.id}`,
+    );
+    expect([link?.used, token.length > 0]).toEqual([world.now, true]);
+  });
+
+  it("is not touched by one whose own account was switched off at that moment", async () => {
+    meanwhile(world, /update users set is_active/, () =>
+      world.d1.prepare(`update users set is_active = 0 where id = ${ada.id}`).run(),
+    );
+    await expect(setState(ben, "inactive")).rejects.toThrow();
+    expect([await row(ben), await held(ben)]).toMatchObject([{ active: 1 }, 2]);
+    expect(await lines()).toEqual([]);
+  });
+});
+
+describe("the last administrator", () => {
+  it("is there, though two deactivate each other at the same moment", async () => {
+    const done = await Promise.allSettled([
+      setState(abe, "inactive", ada),
+      setState(ada, "inactive", abe),
+    ]);
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [left] = await world.db.all<{ n: number }>(
+      sql`select count(*) n from users where is_active and (is_admin or user_type = 'admin')`,
+    );
+    expect(left?.n).toBe(1);
+  });
+
+  it("stays one where the other's role is taken meanwhile", async () => {
+    // Carol acts, so the two she is about to see are not the last; then they are.
+    const carol = await makePerson(world, { username: "carol", userType: "admin" });
+    meanwhile(world, /update users set user_type/, () =>
+      world.d1.prepare(`update users set is_active = 0 where id in (${ada.id}, ${carol.id})`).run(),
+    );
+    await expect(setRole(abe, "admin", "customer", carol)).rejects.toThrow();
+    expect(await row(abe)).toMatchObject({ type: "admin" });
+  });
+});
+
+describe("a role that is changed", () => {
+  it("is the new one, whatever was said of it in two ways, and signs out that account alone", async () => {
+    await setRole(abe, "admin", "customer");
+    await setRole(ben, "vendor", "admin");
+    expect(await row(abe)).toEqual({ type: "customer", admin: 0, active: 1 });
+    expect(await row(ben)).toEqual({ type: "admin", admin: 1, active: 1 });
+    expect(await Promise.all([abe, ben, eve].map(held))).toEqual([0, 0, 2]);
+    expect(await lines()).toMatchObject([
+      { action: "user_role_changed", subject_id: abe.id },
+      { action: "user_role_changed", subject_id: ben.id },
+    ]);
+  });
+
+  it("is changed by one of two who look at the same; the other is told by whom", async () => {
+    await setRole(ben, "vendor", "market_manager");
+    await withBearer(world, ben.viewer);
+    await expect(setRole(ben, "vendor", "customer", abe)).rejects.toMatchObject({
+      code: "taken",
+      message: "ada made this account a market manager just now.",
+    });
+    expect([await row(ben), await held(ben)]).toMatchObject([{ type: "market_manager" }, 1]);
+  });
+
+  it("is not one's own, and not the one it is", async () => {
+    await expect(setRole(ada, "admin", "customer")).rejects.toMatchObject({ code: "wrong_role" });
+    await expect(setRole(ben, "vendor", "vendor")).rejects.toMatchObject({ code: "invalid" });
+    expect(await lines()).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { clearSearchTraces } from "~/models/people/user/search-traces.server";
+import { deleteAccount } from "~/models/running/account/delete-account.server";
+import { hashPassword } from "~/platform/passwords";
+import { makePerson } from "../../../support/actors";
+import { meanwhile } from "../../../support/meanwhile";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+/** How many pages of an index have these three letters in them, found by a search or not. */
+const pagesWith = async (letters: string, index = "user_search") =>
+  (
+    await world.db.all<{ n: number }>(sql`select count(*) n from ${sql.identifier(`${index}_data`)}
+      where instr(block, cast(${letters} as blob)) > 0`)
+  )[0]?.n;
+const waiting = async () =>
+  (await world.db.all<{ name: string }>(sql`select name from search_traces order by name`)).map(
+    ({ name }) => name,
+  );
+
+it("after an account is deleted no letter of its name stays in the index, and others are found", async () => {
+  const password = await hashPassword("secret-words");
+  const gone = await makePerson(world, { username: "zqxw", password });
+  await makePerson(world, { username: "wvkj" });
+  expect(await pagesWith("zqx")).toBe(1);
+  await clearSearchTraces(world.ctx(null));
+  const ctx = world.ctx(gone.viewer);
+  await deleteAccount(ctx as never, { currentPassword: "secret-words" });
+  expect(await waiting()).toEqual(["review_search", "user_search"]);
+  // It is only marked as gone.
+  expect(await pagesWith("zqx")).toBe(1);
+  await clearSearchTraces(world.ctx(null));
+  await clearSearchTraces(world.ctx(null));
+  expect([await pagesWith("zqx"), await waiting()]).toEqual([0, []]);
+  const found = sql`select count(*) n from user_search where user_search match '"wvkj"'`;
+  expect(await world.db.all(found)).toEqual([{ n: 1 }]);
+});
+
+it("somebody whose account stays is not written anew for", async () => {
+  const password = await hashPassword("secret-words");
+  const stays = await makePerson(world, { username: "zqxw", password });
+  const other = sql`update users set password = 'other' where id = ${stays.id}`;
+  meanwhile(world, /update users set username/, other);
+  const late = deleteAccount(world.ctx(stays.viewer) as never, { currentPassword: "secret-words" });
+  await expect(late).rejects.toThrow();
+  expect(await waiting()).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { signOutEverywhere } from "~/models/people/user/account.server";
+import { register } from "~/models/people/user/register.server";
+import { apiSignIn, identify, verify } from "~/models/people/user/user.server";
+import { users } from "~/models/people/user/user.tables";
+import { deleteAccount } from "~/models/running/account/delete-account.server";
+import { hashPassword } from "~/platform/passwords";
+import { hashToken } from "~/platform/tokens";
+import { makePerson } from "../../../support/actors";
+import { makeWorld, site, type World } from "../../../support/world";
+
+const password = "radishes-at-nine";
+let world: World;
+type Person = Awaited<ReturnType<typeof makePerson>>;
+let ada: Person;
+let ben: Person;
+beforeEach(async () => {
+  world = await makeWorld();
+  const hash = await hashPassword(password);
+  ada = await makePerson(world, { username: "ada", password: hash });
+  ben = await makePerson(world, { username: "ben", password: hash });
+});
+
+const from = (address: string) => ({ ...world.ctx(null), address });
+const signIn = (username: string, typed = password) =>
+  apiSignIn(world.ctx(null), new Request(site), { username, password: typed });
+const whoHas = (token: string) =>
+  identify(world.db, { kind: "bearer", token }, world.now).then((viewer) => viewer?.username);
+const hashes = async () =>
+  await world.db.all<{ hash: string; owner: number }>(sql`
+      select token_hash hash, user_id owner from api_tokens
+      union all select token_hash, user_id from sessions`);
+
+describe("a token", () => {
+  it("is its account's, until it has run out, its account is closed, or both are gone", async () => {
+    const [one, other] = [(await signIn("ada")).authToken, (await signIn("ben")).authToken];
+    expect(await Promise.all([one, other].map(whoHas))).toEqual(["ada", "ben"]);
+    await world.db.update(users).set({ isActive: false }).where(eq(users.id, ada.id));
+    expect(await Promise.all([one, other].map(whoHas))).toEqual([undefined, "ben"]);
+    world.now += 30 * 86_400_000 - 1;
+    expect(await whoHas(other)).toBe("ben");
+    world.now += 1;
+    expect(await whoHas(other)).toBeUndefined();
+  });
+
+  it("signs in as what it was made for: a session's is no bearer's, and the other way about", async () => {
+    const { authToken: token } = await signIn("ada");
+    expect(await identify(world.db, { kind: "session", token }, world.now)).toBeNull();
+  });
+
+  it("is kept as its hash, so that who reads the database cannot use it", async () => {
+    const { authToken } = await signIn("ada");
+    const kept = (await hashes()).map(({ hash }) => hash);
+    expect(kept).toContain(await hashToken(authToken));
+    for (const hash of kept) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("ends with its account, and nobody else loses theirs", async () => {
+    await signIn("ada");
+    await signIn("ben");
+    await deleteAccount(world.ctx(ada.viewer), { currentPassword: password });
+    expect(new Set((await hashes()).map(({ owner }) => owner))).toEqual(new Set([ben.id]));
+  });
+
+  it("ends with signing out everywhere, and nobody else loses theirs", async () => {
+    await signIn("ada");
+    await signIn("ben");
+    await signOutEverywhere(world.ctx(ada.viewer));
+    expect(new Set((await hashes()).map(({ owner }) => owner))).toEqual(new Set([ben.id]));
+  });
+});
+
+describe("registering", () => {
+  let people = 0;
+  const join = (address: string, own: object = {}) => {
+    people += 1;
+    const username = `newcomer-${people}`;
+    return register(from(address), {
+      firstName: "New",
+      lastName: "Comer",
+      username,
+      email: `${username}@example.com`,
+      password,
+      ...own,
+    });
+  };
+
+  it("is limited for a network, and not for another", async () => {
+    for (let each = 0; each < 5; each++) await join("192.0.2.1");
+    await expect(join("192.0.2.1")).rejects.toMatchObject({ code: "too_many" });
+    await join("192.0.2.2");
+    expect(await world.db.$count(users)).toBe(2 + 6);
+  });
+
+  it("keeps the password as a hash only", async () => {
+    await join("192.0.2.1", { username: "carl" });
+    const [row] = await world.db.select().from(users).where(eq(users.username, "carl"));
+    expect(row?.password).toMatch(/^scrypt\$/);
+    expect(row).toMatchObject({ emailConfirmedAt: null, isAdmin: false, userType: "customer" });
+  });
+
+  it("tells at which field something is taken, however it is written", async () => {
+    const taken = (own: object) => join("192.0.2.1", own).catch((error) => error.fields);
+    expect(await taken({ username: "ADA" })).toEqual({ username: ["Username already exists"] });
+    expect(await taken({ email: "BEN@example.com" })).toEqual({ email: ["E-mail already exists"] });
+  });
+});
+
+describe("guessing a password", () => {
+  const guess = (username: string, address: string, typed = "wrong-radishes") =>
+    verify(from(address), { username, password: typed }).then(
+      () => "in",
+      (error) => error.code,
+    );
+
+  it("ends after five tries at one name from one network; other names and networks go on", async () => {
+    for (let each = 0; each < 5; each++) {
+      expect(await guess("ada", "192.0.2.1")).toBe("wrong_password");
+    }
+    expect(await guess("ada", "192.0.2.1", password)).toBe("too_many");
+    expect(await guess("ben", "192.0.2.1", password)).toBe("in");
+    expect(await guess("ada", "192.0.2.2", password)).toBe("in");
+    world.now += 15 * 60_000;
+    expect(await guess("ada", "192.0.2.1", password)).toBe("in");
+  });
+
+  it("counts failures only: signing in as often as one likes holds nobody up", async () => {
+    for (let each = 0; each < 8; each++) {
+      expect(await guess("ada", "192.0.2.1", password)).toBe("in");
+    }
+  });
+});
+
+describe("deleting an account", () => {
+  it("asks for its own password, and takes nobody else's with it", async () => {
+    const wrong = deleteAccount(world.ctx(ada.viewer), { currentPassword: "wrong-radishes" });
+    await expect(wrong).rejects.toMatchObject({ code: "invalid" });
+    await deleteAccount(world.ctx(ada.viewer), { currentPassword: password });
+    const rows = await world.db.select().from(users).orderBy(users.id);
+    expect(rows.map(({ isActive }) => isActive)).toEqual([false, true]);
+    expect(rows[0]).toMatchObject({ firstName: "", password: "" });
+  });
+});

@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { pageLength, readListing } from "~/models/core/listing/listing";
+import { mostRows } from "~/models/running/directory-import/import.rules";
+import {
+  importListing,
+  listImports,
+  sendDirectory,
+  startImport,
+  stopImport,
+} from "~/models/running/directory-import/import.server";
+import { workOnImports } from "~/models/running/directory-import/work.server";
+import type { Admin } from "~/platform/viewer";
+import { makePerson } from "../../../support/actors";
+import { meanwhile } from "../../../support/meanwhile";
+import { makeWorld, type World } from "../../../support/world";
+import { fileOf } from "./directory-file";
+
+let world: World;
+let ada: Awaited<ReturnType<typeof makePerson>>;
+beforeEach(async () => {
+  world = await makeWorld();
+  ada = await makePerson(world, { username: "ada", userType: "admin" });
+});
+const ctx = () => world.ctx(ada.viewer as Admin);
+const work = () => workOnImports(world.ctx(null));
+const send = (isWhole = false) => {
+  const file = new File([fileOf([{ FMID: "1" }, { FMID: "2", MarketName: "Other" }]).slice()], "a");
+  return sendDirectory(ctx(), { file, isWhole });
+};
+/** One that was looked at, and waits to be let write. */
+async function ready(isWhole = false) {
+  const { id: importId } = await send(isWhole);
+  await work();
+  await work();
+  return importId;
+}
+const row = async (importId: number) =>
+  (
+    await world.db.all<{ state: string; takes_down: number; problem: string | null }>(
+      sql`select state, takes_down, problem from directory_imports where id = ${importId}`,
+    )
+  )[0];
+const log = async () =>
+  (await world.db.all<{ action: string }>(sql`select action from audit_log order by id`)).map(
+    ({ action }) => action.replace("directory_import_", ""),
+  );
+const count = async (table: SQL) =>
+  (await world.db.all<{ n: number }>(sql`select count(*) n from ${table}`))[0]?.n;
+
+it("only what was looked at is let write, and once", async () => {
+  const { id: importId } = await send();
+  const start = () => startImport(ctx(), { importId, takesDown: false });
+  await expect(start()).rejects.toMatchObject({ code: "taken" });
+  expect(await row(importId)).toMatchObject({ state: "checking" });
+  await work();
+  await work();
+  await start();
+  await expect(start()).rejects.toMatchObject({ code: "taken" });
+  expect(await row(importId)).toMatchObject({ state: "writing" });
+  expect(await log()).toEqual(["sent", "started"]);
+});
+
+it("a file that is a part of the directory takes nothing down, whoever asks for it", async () => {
+  const part = await ready();
+  await startImport(ctx(), { importId: part, takesDown: true });
+  expect(await row(part)).toMatchObject({ takes_down: 0 });
+  await stopImport(ctx(), { importId: part });
+  const whole = await ready(true);
+  await startImport(ctx(), { importId: whole, takesDown: true });
+  expect(await row(whole)).toMatchObject({ takes_down: 1 });
+});
+
+it("stopping one that has ended leaves alone the one that is under way", async () => {
+  const { id: first } = await send();
+  await stopImport(ctx(), { importId: first });
+  const { id: second } = await send();
+  await expect(stopImport(ctx(), { importId: first })).rejects.toMatchObject({ code: "taken" });
+  expect(await row(second)).toMatchObject({ state: "checking" });
+  expect(await log()).toEqual(["sent", "stopped", "sent"]);
+});
+
+it("the imports there were come in pages, the one that has not ended beside each", async () => {
+  await world.db.run(sql`
+    insert into directory_imports (name, bytes, source, sent_at, state, ended_at)
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < ${pageLength + 2})
+    select 'Old ' || i, 1, 'usda', i, 'done', i from n`);
+  const { id } = await send();
+  const read = (page = "") =>
+    listImports(ctx(), readListing(new URLSearchParams({ page }), importListing));
+  const first = await read();
+  expect([first.list.rows[0]?.id, first.current?.id]).toEqual([id, id]);
+  const rest = await read(first.list.next ?? "");
+  expect(rest.list.rows.map(({ name }) => name)).toEqual(["Old 3", "Old 2", "Old 1"]);
+  expect(rest.current?.id).toBe(id);
+});
+
+it("a portion that was planned before somebody stopped the import is not written", async () => {
+  const importId = await ready();
+  await startImport(ctx(), { importId, takesDown: false });
+  meanwhile(world, /update directory_imports set mark/, () => stopImport(ctx(), { importId }));
+  await work();
+  expect(await row(importId)).toMatchObject({ state: "stopped" });
+  expect(await count(sql`markets`)).toBe(0);
+  expect(await count(sql`directory_import_notes where part = 'done'`)).toBe(0);
+});
+
+it("a file of more rows than an import can keep in mind is refused in a sentence", async () => {
+  const { id: importId } = await send();
+  const rows = JSON.stringify({ rows: mostRows - 1 });
+  await world.db.run(sql`update directory_imports set preview = ${rows}`);
+  await work();
+  expect(await row(importId)).toMatchObject({
+    state: "failed",
+    problem: "The file has more than 50,000 rows. Send it in parts, please.",
+  });
+});
+
+describe("who is switched off at that moment", () => {
+  const off = sql`update users set is_active = 0 where username = 'ada'`;
+
+  it("sends no file", async () => {
+    meanwhile(world, /insert into directory_imports/, off);
+    await expect(send()).rejects.toMatchObject({ code: "wrong_role" });
+    expect(await count(sql`directory_imports`)).toBe(0);
+    expect((await world.bucket.list()).objects).toEqual([]);
+  });
+
+  it("lets nothing write", async () => {
+    const importId = await ready();
+    meanwhile(world, /update directory_imports set/, off);
+    await expect(startImport(ctx(), { importId, takesDown: false })).rejects.toMatchObject({
+      code: "wrong_role",
+    });
+    expect(await row(importId)).toMatchObject({ state: "ready" });
+  });
+
+  it("stops nothing", async () => {
+    const { id: importId } = await send();
+    meanwhile(world, /update directory_imports set/, off);
+    await expect(stopImport(ctx(), { importId })).rejects.toMatchObject({ code: "wrong_role" });
+    expect(await row(importId)).toMatchObject({ state: "checking" });
+    expect(await log()).toEqual(["sent"]);
+  });
+});

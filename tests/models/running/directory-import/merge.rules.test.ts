@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import type { Facts } from "~/models/running/directory-import/facts";
+import {
+  foldedName,
+  isInOnePlace,
+  type KnownMarket,
+  mayBeWhole,
+  mergeMarket,
+  nextSaid,
+  type RowSaid,
+  type SourceSaid,
+  whyNotTakeDown,
+} from "~/models/running/directory-import/merge.rules";
+
+const first: Facts = {
+  name: "Bay Market",
+  description: "Fish",
+  address: "1 Bay Street",
+  point: "25.7743, -80.1937",
+  website: "https://bay.example",
+  links: "facebook https://www.facebook.com/bay",
+  tags: "SNAP",
+  hours: "Saturday 09:00-13:00",
+};
+const said = (changes: Partial<SourceSaid> = {}): SourceSaid => ({
+  source: "usda",
+  key: "1",
+  hash: "a",
+  changedAt: 100,
+  reader: 1,
+  said: first,
+  ...changes,
+});
+const row = (facts: Partial<Facts>, changes: Partial<RowSaid> = {}): RowSaid => ({
+  source: "usda",
+  key: "1",
+  hash: "b",
+  changedAt: 200,
+  reader: 1,
+  says: ["name", "description", "address", "point", "website", "links", "tags", "hours"],
+  facts: { ...first, ...facts },
+  ...changes,
+});
+const market = (facts: Partial<Facts> = {}, changes: Partial<KnownMarket> = {}): KnownMarket => ({
+  facts: { ...first, ...facts },
+  sources: [said()],
+  isAwaited: false,
+  isRemoved: false,
+  ...changes,
+});
+
+test("what people have edited here stays and is listed, and the rest is written", () => {
+  expect(mergeMarket(row({ name: "Bayside", tags: "WIC" }), market({ name: "Our Bay" }))).toEqual({
+    kind: "changed",
+    set: ["tags"],
+    kept: [{ field: "name", because: "edited" }],
+  });
+});
+
+test("what people made the same as the directory has it is no difference", () => {
+  expect(mergeMarket(row({ name: "Bayside" }), market({ name: "Bayside" }))).toEqual({
+    kind: "same",
+    set: [],
+    kept: [],
+  });
+});
+
+test("only a newer row writes, unless it is now read otherwise, or no time was ever said", () => {
+  const kinds = (changes: Partial<RowSaid>, known: Partial<SourceSaid> = {}) =>
+    mergeMarket(row({ tags: "WIC" }, changes), market({}, { sources: [said(known)] })).kind;
+  expect(kinds({ changedAt: 99 })).toBe("older");
+  expect(kinds({ changedAt: 100 })).toBe("older");
+  expect(kinds({ changedAt: null })).toBe("older");
+  expect(kinds({ changedAt: 101 })).toBe("changed");
+  expect(kinds({ changedAt: 100, reader: 2 })).toBe("changed");
+  expect(kinds({ changedAt: null }, { changedAt: null })).toBe("changed");
+});
+
+test("of two directories the newer one has its say, and neither takes the other's for an edit", () => {
+  const portal = said({
+    source: "usda-portal",
+    key: "9",
+    changedAt: 300,
+    said: { name: "Bayside" },
+  });
+  const known = market({ name: "Bayside" }, { sources: [said(), portal] });
+  expect(mergeMarket(row({ name: "Bay" }), known)).toMatchObject({ kind: "same", set: [] });
+  expect(mergeMarket(row({ name: "Bay" }, { changedAt: 400 }), known).set).toEqual(["name"]);
+});
+
+test("a blank, and what a file has no column for, takes nothing away", () => {
+  expect(mergeMarket(row({ website: "", hours: "" }), market()).kind).toBe("same");
+  expect(mergeMarket(row({ tags: "" }, { says: ["name"] }), market()).kind).toBe("same");
+  expect(mergeMarket(row({ tags: "" }), market()).set).toEqual(["tags"]);
+});
+
+test("an older row adds what no newer one says, and nothing that people have typed or taken out", () => {
+  const { website: _, ...rest } = first;
+  const older = row({ name: "Old Bay" }, { changedAt: 50 });
+  const known = (facts: Partial<Facts>, changes: Partial<SourceSaid> = {}) =>
+    market({ website: "", ...facts }, { sources: [said({ said: rest, ...changes })] });
+  expect(mergeMarket(older, known({})).set).toEqual(["website"]);
+  expect(mergeMarket(older, known({ website: "https://ours.example" })).kind).toBe("older");
+  expect(mergeMarket(older, known({}, { said: first })).kind).toBe("older");
+  expect(nextSaid(older, [said({ said: rest })])).toEqual(
+    said({ said: { ...first, at: { website: 50 } } }),
+  );
+  // The next one is older than the market, and newer than what was added.
+  const added = known({ website: first.website }, { said: { ...first, at: { website: 50 } } });
+  const between = row({ website: "https://new.example" }, { changedAt: 60 });
+  expect(mergeMarket(between, added).set).toEqual(["website"]);
+  expect(mergeMarket({ ...between, changedAt: 40 }, added).kind).toBe("older");
+});
+
+test("what a newer row leaves blank, or could not write because customers came, is no edit later", () => {
+  const blank = row({ website: "" });
+  const later = row({ website: "https://new.example", hours: "" }, { changedAt: 300 });
+  expect(nextSaid(blank, [said()]).said).toEqual({ ...first, at: { website: 100 } });
+  expect(mergeMarket(later, market({}, { sources: [nextSaid(blank, [said()])] }))).toMatchObject({
+    set: ["website"],
+    kept: [],
+  });
+  const hours = row({ hours: "Sunday 09:00-13:00" });
+  const waiting = mergeMarket(hours, market({}, { isAwaited: true }));
+  const sources = [nextSaid(hours, [said()], waiting)];
+  const after = mergeMarket({ ...hours, changedAt: 300 }, market({}, { sources }));
+  expect(after).toMatchObject({ set: ["hours"], kept: [] });
+});
+
+test("hours for which customers come stay, and a market that was taken down stays so", () => {
+  const hours = { hours: "Sunday 09:00-13:00" };
+  expect(mergeMarket(row(hours), market({}, { isAwaited: true }))).toEqual({
+    kind: "same",
+    set: [],
+    kept: [{ field: "hours", because: "awaited" }],
+  });
+  expect(mergeMarket(row(hours), market({}, { isRemoved: true })).kind).toBe("removed");
+});
+
+test("twins are of one folded name within a kilometer, or in one town", () => {
+  expect(foldedName("St. Mary’s Café & Market")).toBe(foldedName("St Marys Cafe and Market"));
+  const here = { lat: 25.7743, lng: -80.1937, city: "Miami", state: "Florida" };
+  expect(isInOnePlace(here, { ...here, lat: 25.783 })).toBe(true);
+  expect(isInOnePlace(here, { ...here, lat: 25.784 })).toBe(false);
+  expect(isInOnePlace(here, { ...here, lat: null, lng: null })).toBe(true);
+  expect(isInOnePlace({ ...here, lat: null, lng: null, city: "" }, { ...here, city: "" })).toBe(
+    false,
+  );
+});
+
+test("what keeps a market from being taken down is said", () => {
+  const nothing = { orders: 0, managers: 0, vendors: 0, otherSources: 0 };
+  expect(whyNotTakeDown(nothing)).toBeNull();
+  for (const one of ["orders", "managers", "vendors", "otherSources"] as const) {
+    expect(whyNotTakeDown({ ...nothing, [one]: 1 })).toMatch(/\w/);
+  }
+  expect([mayBeWhole({ seen: 50, known: 100 }), mayBeWhole({ seen: 49, known: 100 })]).toEqual([
+    true,
+    false,
+  ]);
+});

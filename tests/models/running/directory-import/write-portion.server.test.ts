@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { openDirectory, readRows } from "~/models/running/directory-import/directory-file";
+import { listGone, takeDown } from "~/models/running/directory-import/gone.server";
+import { planPortion } from "~/models/running/directory-import/portion.server";
+import { writePortion } from "~/models/running/directory-import/write-portion.server";
+import { runBatch } from "~/platform/database";
+import { giveMarket, makeUser, makeVendor } from "../../../support/factories";
+import { openShop } from "../../../support/shop";
+import { makeStoodOrders } from "../../../support/stood";
+import { makeWorld, type World } from "../../../support/world";
+import { type Cells, fileOf, inMemory } from "./directory-file";
+
+/** Two markets of a directory, 1 and 2. */
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+  await (await portion([{}, {}]))();
+});
+
+/** Plans a portion of the directory's first markets, and answers what writes it. */
+async function portion(rows: Cells[]) {
+  const file = await openDirectory(
+    inMemory(
+      fileOf(
+        rows.map((cells, at) => ({
+          FMID: String(at + 1),
+          MarketName: `Directory Market ${at}`,
+          Season1Time: "Sat: 9:00 AM-1:00 PM;",
+          updateTime: "2014",
+          ...cells,
+        })),
+      ),
+    ),
+  );
+  const { db } = world;
+  const now = ++world.now;
+  const plan = await planPortion({ db, now }, file, (await readRows(file, file.begins)).rows);
+  return async () => {
+    const [added, changed] = await runBatch(db, writePortion(plan, now));
+    return { added: added.results.length, changed: changed.results.length };
+  };
+}
+
+const market = async (id: number) =>
+  (
+    await world.db.all<{ name: string; website: string | null; version: number; day: string }>(sql`
+      select name, website, version, (select group_concat(day) from market_schedules s
+        where s.market_id = m.id) day from markets m where id = ${id}`)
+  )[0];
+const newer = {
+  MarketName: "Theirs",
+  Season1Time: "Sun: 9:00 AM-1:00 PM;",
+  updateTime: "2015",
+};
+
+/** An order that customers are still to collect at a market. */
+async function awaitOrderAt(marketId: number) {
+  const { vendor, honey } = await openShop(world);
+  const { id: userId } = await makeUser(world);
+  const items = [{ productId: honey.id, name: honey.name, quantity: 1, unitPrice: 800 }];
+  await makeStoodOrders(world, [{ vendorId: vendor.id, marketId, userId, account: null, items }]);
+}
+
+test.each<[string, () => unknown]>([
+  ["was edited", () => world.db.run(sql`update markets set version = version + 1 where id = 1`)],
+  ["was taken down", () => world.db.run(sql`update markets set removed_at = 1 where id = 1`)],
+  [
+    "got other hours",
+    () => world.db.run(sql`update market_schedules set open_time = '08:00' where market_id = 1`),
+  ],
+  [
+    "got a tag",
+    () => world.db.run(sql`insert into market_tags (market_id, tag) values (1, 'SNAP')`),
+  ],
+  ["got an order", () => awaitOrderAt(1)],
+])(
+  "a market that %s since it was read is left alone, and the other is written",
+  async (_, happens) => {
+    const write = await portion([newer, newer]);
+    await happens();
+    const before = await market(1);
+    expect(await write()).toEqual({ added: 0, changed: 1 });
+    expect(await market(1)).toEqual(before);
+    expect(await market(2)).toMatchObject({ name: "Theirs", day: "Sunday" });
+    // What was not written is not taken for known: the next import comes back to it.
+    expect(
+      await world.db.all(
+        sql`select key from market_sources where changed_at = ${Date.UTC(2015, 0, 1)}`,
+      ),
+    ).toEqual([{ key: "2" }]);
+  },
+);
+
+test.each<[string, () => unknown]>([
+  ["an order", () => awaitOrderAt(1)],
+  ["a manager", async () => giveMarket(world, await makeUser(world), { id: 1 })],
+  ["a vendor", () => makeVendor(world, { at: [{ id: 1 }] })],
+  [
+    "another directory",
+    () =>
+      world.db.run(sql`insert into market_sources (source, key, market_id, hash, reader, imported_at)
+        values ('usda-portal', '9', 1, '', 1, 1)`),
+  ],
+])("of what a directory has no more stays what got %s at that moment", async (_, happens) => {
+  const { db, now } = world;
+  const gone = await listGone({ db, now }, { source: "usda", seen: "[]", after: "" });
+  expect(gone.map(({ id }) => id)).toEqual([1, 2]);
+  await happens();
+  const [taken] = await runBatch(db, takeDown(gone, { source: "usda", now }));
+  expect(taken.results).toEqual([{ id: 2 }]);
+  expect((await market(1))?.day).toBe("Saturday");
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import {
+  goesOnFor,
+  type IssueFacts,
+  portionOf,
+  progressOf,
+  whyNotChange,
+  whyNotGoOn,
+  whyNotSend,
+  whyNotStop,
+} from "~/models/running/newsletter/issue.rules";
+import { issueStates } from "~/models/running/newsletter/states";
+
+const issue = (facts: Partial<IssueFacts> = {}): IssueFacts => ({
+  state: "draft",
+  version: 3,
+  readers: 0,
+  lastReaderId: 0,
+  upToReaderId: 0,
+  copies: 0,
+  sent: 0,
+  givenUp: 0,
+  endedAt: null,
+  ...facts,
+});
+const codes = (rule: (facts: IssueFacts) => { code: string } | null) =>
+  Object.fromEntries(issueStates.map((state) => [state, rule(issue({ state }))?.code ?? null]));
+const no = "too_late";
+
+describe("what can be done with an issue", () => {
+  it("its words change only while it is a draft, by whoever has seen them as they are", () => {
+    expect(codes((facts) => whyNotChange(facts, 3))).toEqual({
+      draft: null,
+      sending: no,
+      stopped: no,
+      sent: no,
+    });
+    expect(whyNotChange(issue(), 2)?.code).toBe("changed");
+  });
+
+  it("it is sent once, as it was seen, and only to somebody", () => {
+    expect(codes((facts) => whyNotSend(facts, 3, 1))).toEqual({
+      draft: null,
+      sending: no,
+      stopped: no,
+      sent: no,
+    });
+    expect(whyNotSend(issue(), 2, 1)?.code).toBe("changed");
+    expect(whyNotSend(issue(), 3, 0)?.message).toBe("Nobody reads the newsletter yet.");
+  });
+
+  it("it is stopped on its way, and nowhere else", () => {
+    expect(codes(whyNotStop)).toEqual({ draft: no, sending: null, stopped: no, sent: no });
+  });
+
+  it("it goes on for thirty days after it was stopped", () => {
+    const stopped = issue({ state: "stopped", endedAt: 1000 });
+    expect(whyNotGoOn(stopped, 1000 + goesOnFor - 1)).toBeNull();
+    expect(whyNotGoOn(stopped, 1000 + goesOnFor)?.code).toBe(no);
+    expect(codes((facts) => whyNotGoOn({ ...facts, endedAt: 1000 }, 1001))).toEqual({
+      draft: no,
+      sending: no,
+      stopped: null,
+      sent: no,
+    });
+  });
+});
+
+describe("a portion", () => {
+  it("is what other mail leaves of a run, and never nothing", () => {
+    expect(portionOf(issue(), { otherMail: 0 })).toBe(50);
+    expect(portionOf(issue(), { otherMail: 30 })).toBe(20);
+    expect(portionOf(issue(), { otherMail: 50 })).toBe(10);
+    expect(portionOf(issue(), { otherMail: 500 })).toBe(10);
+  });
+
+  it("is nothing while two hundred copies wait, as where mail cannot be sent", () => {
+    const waiting = (copies: number) =>
+      portionOf(issue({ copies: 300 + copies, sent: 290, givenUp: 10 }), { otherMail: 0 });
+    expect([149, 150, 151, 199, 200, 250].map(waiting)).toEqual([50, 50, 49, 1, 0, 0]);
+  });
+});
+
+describe("how far an issue is", () => {
+  it("says what waits and how long the rest takes, while there is a rest", () => {
+    const sending = issue({
+      state: "sending",
+      readers: 220,
+      copies: 120,
+      sent: 100,
+      givenUp: 5,
+      lastReaderId: 7,
+      upToReaderId: 9,
+    });
+    expect(progressOf(sending)).toEqual({
+      sent: 100,
+      of: 220,
+      waiting: 15,
+      givenUp: 5,
+      left: null,
+      minutes: 3,
+    });
+  });
+
+  it("says who had left, once everybody has been gone through", () => {
+    const sent = issue({
+      state: "sent",
+      readers: 220,
+      copies: 216,
+      sent: 216,
+      lastReaderId: 9,
+      upToReaderId: 9,
+    });
+    expect(progressOf(sent)).toMatchObject({ left: 4, minutes: null, waiting: 0 });
+  });
+});

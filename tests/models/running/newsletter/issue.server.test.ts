@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deliverMail } from "~/models/people/mail/outbox.server";
+import {
+  changeIssue,
+  goOnWithIssue,
+  sendIssue,
+  stopIssue,
+  testIssue,
+  writeIssue,
+} from "~/models/running/newsletter/issue.server";
+import type { Admin } from "~/platform/viewer";
+import { makeViewer } from "../../../support/actors";
+import { meanwhile } from "../../../support/meanwhile";
+import { issueNow, makeIssue, makeReader } from "../../../support/newsletter";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+let anna: Admin;
+let ben: Admin;
+beforeEach(async () => {
+  world = await makeWorld();
+  anna = (await makeViewer(world, "admin")) as Admin;
+  ben = (await makeViewer(world, "admin")) as Admin;
+});
+
+const ctx = (viewer = anna) => world.ctx(viewer);
+const audit = async () =>
+  (
+    await world.db.all<{ action: string; actor_user_id: number; subject_id: number }>(
+      sql`select action, actor_user_id, subject_id from audit_log order by id`,
+    )
+  ).map(({ action, actor_user_id, subject_id }) => [action, actor_user_id, subject_id]);
+const words = { subject: "Peaches", text: "They are here." };
+
+describe("writing", () => {
+  it("is a draft of whoever wrote it, and in the log", async () => {
+    await makeIssue(world);
+    const { id } = await writeIssue(ctx(), words);
+    expect(await issueNow(world, id)).toMatchObject({
+      ...words,
+      state: "draft",
+      writtenBy: anna.id,
+    });
+    expect(await audit()).toEqual([["newsletter_issue_written", anna.id, id]]);
+  });
+
+  it("is told with the other's version where two write at once; another issue stays", async () => {
+    const [one, other] = [await makeIssue(world), await makeIssue(world)];
+    await changeIssue(ctx(ben), { issueId: one.id, version: 1, ...words });
+    const late = changeIssue(ctx(), { issueId: one.id, version: 1, subject: "Plums", text: "x" });
+    await expect(late).rejects.toMatchObject({ code: "changed" });
+    expect(await issueNow(world, one.id)).toMatchObject({ ...words, version: 2 });
+    expect(await issueNow(world, other.id)).toMatchObject({ subject: other.subject, version: 1 });
+    expect(await audit()).toEqual([["newsletter_issue_changed", ben.id, one.id]]);
+  });
+
+  it("ends when it is sent, even in the moment in between", async () => {
+    await makeReader(world);
+    const { id } = await makeIssue(world);
+    meanwhile(world, /update newsletter_issues/, () =>
+      sendIssue(ctx(ben), { issueId: id, version: 1 }),
+    );
+    const late = changeIssue(ctx(), { issueId: id, version: 1, ...words });
+    await expect(late).rejects.toMatchObject({ code: "too_late" });
+    expect((await issueNow(world, id)).subject).not.toBe(words.subject);
+  });
+});
+
+describe("a test", () => {
+  it("goes to whoever asks and to nobody else, once a minute, with a link that is theirs alone", async () => {
+    const reader = await makeReader(world);
+    const own = await makeReader(world, { email: ben.email.toUpperCase() });
+    const { id } = await makeIssue(world, words);
+    for (const viewer of [anna, anna, ben]) {
+      await testIssue(ctx(viewer), { issueId: id, version: 1 });
+    }
+    await deliverMail(world.ctx(null));
+    expect(world.mailbox.to(reader.email)).toEqual([]);
+    expect(world.mailbox.sent.map(({ to }) => to)).toEqual([anna.email, ben.email]);
+    const [hers, his] = world.mailbox.sent;
+    expect(hers?.subject).toBe("Test: Peaches");
+    expect(hers?.text).toContain("They are here.");
+    expect(hers?.headers?.["List-Unsubscribe"]).not.toContain(reader.unsubscribeToken);
+    expect(his?.headers?.["List-Unsubscribe"]).toContain(own.unsubscribeToken);
+    expect(await audit()).toEqual([
+      ["newsletter_issue_tested", anna.id, id],
+      ["newsletter_issue_tested", ben.id, id],
+    ]);
+    expect(await issueNow(world, id)).toMatchObject({ state: "draft", copies: 0, sent: 0 });
+  });
+
+  it("is of the words that were seen", async () => {
+    const { id } = await makeIssue(world, { version: 2 });
+    const late = testIssue(ctx(), { issueId: id, version: 1 });
+    await expect(late).rejects.toMatchObject({ code: "changed" });
+  });
+});
+
+describe("sending", () => {
+  it("begins once, of two who press at the same moment, and of this issue alone", async () => {
+    await makeReader(world);
+    const [one, other] = [await makeIssue(world), await makeIssue(world)];
+    const both = await Promise.allSettled(
+      [anna, ben].map((viewer) => sendIssue(ctx(viewer), { issueId: one.id, version: 1 })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await issueNow(world, one.id)).state).toBe("sending");
+    expect((await issueNow(world, other.id)).state).toBe("draft");
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it("is refused for words that were not seen, and while nobody reads", async () => {
+    const { id } = await makeIssue(world, { version: 2 });
+    await makeReader(world, { confirmedAt: null });
+    const nobody = sendIssue(ctx(), { issueId: id, version: 2 });
+    await expect(nobody).rejects.toMatchObject({ message: "Nobody reads the newsletter yet." });
+    await makeReader(world);
+    const unseen = sendIssue(ctx(), { issueId: id, version: 1 });
+    await expect(unseen).rejects.toMatchObject({ code: "changed" });
+    expect((await issueNow(world, id)).state).toBe("draft");
+    expect(await audit()).toEqual([]);
+  });
+
+  it("is stopped and goes on by whoever may, each once; the log says who", async () => {
+    await makeReader(world);
+    const { id } = await makeIssue(world);
+    await sendIssue(ctx(), { issueId: id, version: 1 });
+    await stopIssue(ctx(ben), { issueId: id });
+    await expect(stopIssue(ctx(), { issueId: id })).rejects.toMatchObject({ code: "too_late" });
+    await goOnWithIssue(ctx(), { issueId: id });
+    await expect(goOnWithIssue(ctx(), { issueId: id })).rejects.toMatchObject({ code: "too_late" });
+    expect(await audit()).toEqual([
+      ["newsletter_issue_sent", anna.id, id],
+      ["newsletter_issue_stopped", ben.id, id],
+      ["newsletter_issue_went_on", anna.id, id],
+    ]);
+  });
+
+  it("does not go on thirty days after it was stopped", async () => {
+    await makeReader(world);
+    const { id } = await makeIssue(world);
+    await sendIssue(ctx(), { issueId: id, version: 1 });
+    await stopIssue(ctx(), { issueId: id });
+    world.now += 30 * 86_400_000;
+    await expect(goOnWithIssue(ctx(), { issueId: id })).rejects.toMatchObject({ code: "too_late" });
+    expect((await issueNow(world, id)).state).toBe("stopped");
+  });
+
+  it("begins, changes, stops and goes on for nobody whose account was closed a moment ago", async () => {
+    await makeReader(world);
+    const { id } = await makeIssue(world);
+    const onItsWay = await makeIssue(world, { state: "sending", startedAt: world.now });
+    const stopped = await makeIssue(world, {
+      state: "stopped",
+      startedAt: world.now,
+      endedAt: world.now,
+    });
+    await world.db.run(sql`update users set is_active = 0 where id = ${anna.id}`);
+    for (const act of [
+      () => changeIssue(ctx(), { issueId: id, version: 1, ...words }),
+      () => sendIssue(ctx(), { issueId: id, version: 1 }),
+      () => stopIssue(ctx(), { issueId: onItsWay.id }),
+      () => goOnWithIssue(ctx(), { issueId: stopped.id }),
+    ]) {
+      await expect(act()).rejects.toMatchObject({ code: "wrong_role" });
+    }
+    for (const { id: each, state } of [{ id, state: "draft" }, onItsWay, stopped]) {
+      expect((await issueNow(world, each)).state).toBe(state);
+    }
+    expect(await audit()).toEqual([]);
+  });
+
+  it("of an issue that there is not is not found", async () => {
+    await makeReader(world);
+    for (const verb of [
+      () => sendIssue(ctx(), { issueId: 99, version: 1 }),
+      () => stopIssue(ctx(), { issueId: 99 }),
+      () => goOnWithIssue(ctx(), { issueId: 99 }),
+      () => changeIssue(ctx(), { issueId: 99, version: 1, ...words }),
+      () => testIssue(ctx(), { issueId: 99, version: 1 }),
+    ]) {
+      await expect(verb()).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await audit()).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+import { SubscribeForm } from "~/models/running/newsletter/newsletter.schema";
+
+const posted = (entered: Record<string, string>) =>
+  parseWithZod(new URLSearchParams(entered), { schema: SubscribeForm });
+
+test("a ticked box and an address are enough", () => {
+  const submission = posted({ email: " ada@example.com ", consent: "on" });
+  expect(submission.status === "success" && submission.value).toEqual({
+    email: "ada@example.com",
+    consent: true,
+  });
+});
+
+test.each([
+  [{ email: "ada@example.com" }, "consent", "Please tick the box to subscribe"],
+  [{ email: "ada@example.com", consent: "off" }, "consent", "Please tick the box to subscribe"],
+  [{ consent: "on" }, "email", "Invalid email format"],
+  [{ email: "ada@", consent: "on" }, "email", "Invalid email format"],
+] as const)("%j is not: it says so at %s", (entered, field, message) => {
+  const { error } = posted(entered as Record<string, string>).reply();
+  expect(error?.[field]).toEqual([message]);
+});

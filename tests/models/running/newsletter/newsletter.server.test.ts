@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  canConfirm,
+  confirmSubscription,
+  forgetUnconfirmed,
+  subscribe,
+  subscriptionOf,
+  unsubscribe,
+} from "~/models/running/newsletter/newsletter.server";
+import { newsletters } from "~/models/running/newsletter/newsletter.tables";
+import { runScheduled } from "~/models/running/scheduled/scheduled.server";
+import { hashToken } from "~/platform/tokens";
+import { makeWorld, type World } from "../../../support/world";
+
+const day = 86_400_000;
+const [ada, ben] = ["ada@example.com", "ben@example.com"];
+let world: World;
+/** The tokens in the mails by which the two were asked. */
+let first: { yes: string; no: string };
+let second: typeof first;
+beforeEach(async () => {
+  world = await makeWorld();
+  first = await ask(ada);
+  second = await ask(ben);
+});
+const ctx = () => world.ctx(null);
+async function ask(email: string) {
+  await subscribe(ctx(), { email });
+  await runScheduled(ctx());
+  const tokenIn = (path: string) => world.mailbox.link(email, path).split("token=")[1] ?? "";
+  return { yes: tokenIn("/newsletter/confirm"), no: tokenIn("/newsletter/unsubscribe") };
+}
+const listed = async () =>
+  (await Promise.all([ada, ben].map((email) => subscriptionOf(ctx(), email)))).map(
+    (token) => token !== null,
+  );
+
+describe("the newsletter goes to", () => {
+  it("nobody who has only been asked, and to each who has said yes", async () => {
+    expect(await listed()).toEqual([false, false]);
+    await confirmSubscription(ctx(), { token: first.yes });
+    expect(await listed()).toEqual([true, false]);
+  });
+
+  it("nobody any more who has left, while another stays; an old yes does not undo it", async () => {
+    for (const { yes } of [first, second]) await confirmSubscription(ctx(), { token: yes });
+    await unsubscribe(ctx(), { token: first.no });
+    expect(await listed()).toEqual([false, true]);
+    expect(await canConfirm(ctx(), { token: first.yes })).toBe(false);
+    const again = confirmSubscription(ctx(), { token: first.yes });
+    await expect(again).rejects.toMatchObject({ code: "too_late" });
+    expect(await listed()).toEqual([false, true]);
+  });
+});
+
+describe("the link that confirms", () => {
+  it("works for seven days, for its own address, and is kept as a hash", async () => {
+    const rows = await world.db.select().from(newsletters).orderBy(newsletters.id);
+    expect(rows.map(({ tokenHash }) => tokenHash)).toEqual(
+      await Promise.all([first, second].map(({ yes }) => hashToken(yes))),
+    );
+    world.now += 7 * day - 1;
+    expect(await canConfirm(ctx(), { token: first.yes })).toBe(true);
+    await confirmSubscription(ctx(), { token: first.yes });
+    world.now += 1;
+    expect(await canConfirm(ctx(), { token: second.yes })).toBe(false);
+    const late = confirmSubscription(ctx(), { token: second.yes });
+    await expect(late).rejects.toMatchObject({ code: "too_late" });
+  });
+
+  it("is forgotten with the address of who never said yes; who did stays", async () => {
+    await confirmSubscription(ctx(), { token: first.yes });
+    world.now += 7 * day + 1;
+    await forgetUnconfirmed(ctx());
+    expect(await world.db.select().from(newsletters)).toMatchObject([{ email: ada }]);
+  });
+});
+
+it("one address is asked once in ten minutes, however often it is entered; another is asked", async () => {
+  for (const email of [ada, "ADA@example.com", ada]) await subscribe(ctx(), { email });
+  await runScheduled(ctx());
+  expect(world.mailbox.sent).toHaveLength(2);
+  await confirmSubscription(ctx(), { token: first.yes });
+  world.now += 10 * 60_000;
+  await ask("carl@example.com");
+  await subscribe(ctx(), { email: ben });
+  await runScheduled(ctx());
+  expect(world.mailbox.to(ben)).toHaveLength(2);
+});

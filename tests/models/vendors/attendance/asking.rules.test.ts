@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { instantOf } from "~/models/core/calendar";
+import type { MarketWeek } from "~/models/guide/market/market.rules";
+import { datesToAsk } from "~/models/vendors/attendance/asking.rules";
+
+const timeZone = "America/New_York";
+const opening = (id: number, day: "Saturday" | "Sunday") => ({
+  id,
+  day,
+  openTime: "08:00",
+  closeTime: "14:00",
+  seasonStart: null,
+  seasonEnd: null,
+  weekOfMonth: null,
+});
+const week: MarketWeek = {
+  timeZone,
+  schedules: [opening(1, "Saturday"), opening(2, "Sunday")],
+  closures: [],
+};
+const at = (date: string, time: string) => instantOf(date, time, timeZone);
+const asked = (date: string, time: string, closures: MarketWeek["closures"] = []) =>
+  datesToAsk({ ...week, closures }, at(date, time)).dates;
+
+it("stalls are asked from the morning three days before until the market opens", () => {
+  expect(asked("2026-05-06", "08:59")).toEqual([]);
+  expect(asked("2026-05-06", "09:00")).toEqual(["2026-05-09"]);
+  expect(asked("2026-05-07", "09:00")).toEqual(["2026-05-09", "2026-05-10"]);
+  expect(asked("2026-05-09", "07:59")).toEqual(["2026-05-09", "2026-05-10"]);
+  expect(asked("2026-05-09", "08:00")).toEqual(["2026-05-10"]);
+});
+
+it("nobody is asked for a day that is closed", () => {
+  expect(asked("2026-05-07", "09:00", [{ date: "2026-05-09", reason: "" }])).toEqual([
+    "2026-05-10",
+  ]);
+});
+
+it("a market is looked at again when asking begins, and within six hours whatever happens", () => {
+  const next = (date: string, time: string) => datesToAsk(week, at(date, time)).lookAt;
+  expect(next("2026-05-06", "08:00")).toBe(at("2026-05-06", "09:00"));
+  expect(next("2026-05-06", "09:00")).toBe(at("2026-05-06", "15:00"));
+});

@@ -1,0 +1,297 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, instantOf, localDateOf, weekdayOf } from "~/models/core/calendar";
+import { weekdays } from "~/models/core/week";
+import { openingsOn } from "~/models/guide/market/market.rules";
+import {
+  type Attendance,
+  alwaysThere,
+  attends,
+  datesToSay,
+  marketDates,
+  whyNotPause,
+  whyNotSay,
+} from "~/models/vendors/attendance/attendance.rules";
+import { awayText, comingDays } from "~/models/vendors/attendance/coming.view";
+import { daysFrom, ownDaysView } from "~/models/vendors/attendance/own-days.view";
+import { lastNumbers } from "~/models/vendors/attendance/stock.rules";
+import { openingWith } from "../../../support/markets";
+
+const zone = "America/New_York";
+const week = (schedules = [openingWith()], closures: { date: string; reason: string }[] = []) => ({
+  timeZone: zone,
+  schedules,
+  closures,
+});
+const said = (date: string, comes: boolean, setAt = 1) => ({ date, comes, setAt });
+const pause = (fromDate: string, toDate: string, setAt = 1) => ({ fromDate, toDate, setAt });
+const attendance = (own: Partial<Attendance>): Attendance => ({ ...alwaysThere, ...own });
+/** Thursday, 26 November 2026, 11:00 in Miami. */
+const thursday = instantOf("2026-11-26", "11:00", zone);
+
+describe("a stall comes", () => {
+  it("on every date of the market where it has said nothing, and as a guest on none", () => {
+    expect(attends(alwaysThere, "2026-11-28")).toBe(true);
+    expect(attends(attendance({ comes: "single_dates" }), "2026-11-28")).toBe(false);
+  });
+
+  it("or not on a single date, whatever is usual", () => {
+    const off = attendance({ dates: [said("2026-11-28", false)] });
+    expect(attends(off, "2026-11-28")).toBe(false);
+    expect(attends(off, "2026-12-05")).toBe(true);
+    const guest = attendance({ comes: "single_dates", dates: [said("2026-11-28", true)] });
+    expect(attends(guest, "2026-11-28")).toBe(true);
+    expect(attends(guest, "2026-12-05")).toBe(false);
+  });
+
+  it("on no date of a pause, its first and its last included, over New Year too", () => {
+    const away = attendance({ pauses: [pause("2026-12-26", "2027-01-09")] });
+    const dates = ["2026-12-25", "2026-12-26", "2027-01-01", "2027-01-09", "2027-01-10"];
+    expect(dates.map((date) => attends(away, date))).toEqual([true, false, false, false, true]);
+  });
+
+  it("as it has said last: a date after a pause, or a pause after a date", () => {
+    const date = "2026-12-26";
+    const pauses = [pause("2026-12-20", "2027-01-09", 5)];
+    expect(attends(attendance({ pauses, dates: [said(date, true, 6)] }), date)).toBe(true);
+    expect(attends(attendance({ pauses, dates: [said(date, true, 4)] }), date)).toBe(false);
+    const guest = attendance({ comes: "single_dates", dates: [said(date, true, 4)] });
+    expect(attends({ ...guest, pauses }, date)).toBe(false);
+    expect(attends(guest, date)).toBe(true);
+  });
+});
+
+describe("what can be said", () => {
+  it("begins with today's market while it is open, and ends within a year", () => {
+    const saturday = week();
+    const at = (time: string) => instantOf("2026-11-28", time, zone);
+    expect(whyNotSay(saturday, "2026-11-28", at("13:59"))).toBeNull();
+    expect(whyNotSay(saturday, "2026-11-28", at("15:00"))?.code).toBe("invalid");
+    expect(whyNotSay(saturday, "2026-11-27", at("09:00"))?.code).toBe("invalid");
+    expect(whyNotSay(saturday, addDays("2026-11-28", 364), at("09:00"))).toBeNull();
+    expect(whyNotSay(saturday, addDays("2026-11-28", 378), at("09:00"))?.code).toBe("invalid");
+  });
+
+  it("is nothing of a date on which the market is closed or out of season", () => {
+    const closed = week([openingWith()], [{ date: "2026-11-28", reason: "Fair" }]);
+    expect(whyNotSay(closed, "2026-11-28", thursday)?.fields).toHaveProperty("date");
+    const winter = week([openingWith({ seasonStart: "11-15", seasonEnd: "01-31" })]);
+    expect(whyNotSay(winter, "2027-01-30", thursday)).toBeNull();
+    expect(whyNotSay(winter, "2027-02-06", thursday)?.code).toBe("invalid");
+  });
+
+  it("is no pause that is over, or goes on beyond a year", () => {
+    const over = { fromDate: "2026-11-20", toDate: "2026-11-25" };
+    expect(whyNotPause(zone, over, thursday)?.fields).toHaveProperty("toDate");
+    expect(whyNotPause(zone, { ...over, toDate: "2026-11-26" }, thursday)).toBeNull();
+    expect(whyNotPause(zone, { ...over, toDate: "2028-01-01" }, thursday)?.code).toBe("invalid");
+  });
+});
+
+const anyDate = fc.integer({ min: 0, max: 800 }).map((days) => addDays("2026-01-01", days));
+const zones = ["America/New_York", "Europe/Dublin", "Australia/Lord_Howe", "Pacific/Apia"];
+const anyWeek = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  schedules: fc.array(
+    fc
+      .record({
+        day: fc.constantFrom(...weekdays),
+        season: fc.option(fc.tuple(anyDate, anyDate)),
+        hours: fc.constantFrom("08:00-14:00", "22:00-02:00", "00:00-00:00"),
+      })
+      .map(({ day, season, hours }) =>
+        openingWith({
+          day,
+          openTime: hours.slice(0, 5),
+          closeTime: hours.slice(6),
+          seasonStart: season?.[0].slice(5) ?? null,
+          seasonEnd: season?.[1].slice(5) ?? null,
+        }),
+      ),
+    { maxLength: 4 },
+  ),
+  closures: fc.array(
+    anyDate.map((date) => ({ date, reason: "" })),
+    { maxLength: 3 },
+  ),
+});
+const anyAttendance = fc.record({
+  comes: fc.constantFrom("every_date" as const, "single_dates" as const),
+  dates: fc.uniqueArray(
+    fc.record({ date: anyDate, comes: fc.boolean(), setAt: fc.integer({ min: 0, max: 9 }) }),
+    { maxLength: 6, selector: ({ date }) => date },
+  ),
+  pauses: fc.array(
+    fc.tuple(anyDate, anyDate, fc.integer({ min: 0, max: 9 })).map(([a, b, setAt]) => ({
+      fromDate: a < b ? a : b,
+      toDate: a < b ? b : a,
+      setAt,
+    })),
+    { maxLength: 3 },
+  ),
+});
+const anyMoment = fc
+  .tuple(anyDate, fc.integer({ min: 0, max: 86_399 }))
+  .map(([date, second]) => Date.parse(`${date}T00:00:00Z`) + second * 1000);
+
+describe("whatever the clock, the season and the year", () => {
+  it("the dates are those of the market from its own today, each once and in order", () => {
+    fc.assert(
+      fc.property(anyWeek, anyMoment, (some, now) => {
+        const first = localDateOf(now, some.timeZone);
+        const until = addDays(first, 80);
+        const dates = marketDates(some, now, { from: addDays(first, -9), until });
+        expect(dates.map(({ date }) => date)).toEqual(
+          [...new Set(dates.map(({ date }) => date))].sort(),
+        );
+        for (let date = addDays(first, 1); date <= until; date = addDays(date, 1)) {
+          const opens = openingsOn(some, date).length > 0;
+          expect(dates.some((each) => each.date === date)).toBe(opens);
+        }
+        expect(dates.every(({ date }) => date >= first)).toBe(true);
+      }),
+    );
+  });
+
+  it("pages follow one another without a gap or a date twice, and end within a year", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyWeek, { minLength: 1, maxLength: 3 }),
+        anyAttendance,
+        anyMoment,
+        (weeks, own, now) => {
+          const markets = weeks.map((each, index) => ({
+            id: index + 1,
+            name: `Market ${index}`,
+            address: "",
+            week: each,
+            attendance: own,
+          }));
+          const today =
+            markets.map(({ week: { timeZone } }) => localDateOf(now, timeZone)).sort()[0] ?? "";
+          const seen: string[] = [];
+          let from: string | null = today;
+          for (let pages = 0; from && pages < 400; pages++) {
+            const page: ReturnType<typeof daysFrom> = daysFrom({ markets, orders: [] }, now, from);
+            for (const day of page.days) {
+              seen.push(`${day.date} ${day.marketId}`);
+              expect(day.comes).toBe(attends(own, day.date));
+            }
+            expect(page.next === null || page.next > from).toBe(true);
+            from = page.next;
+          }
+          const all = markets.flatMap(({ id, week: each }) => {
+            const { first, last } = datesToSay(each.timeZone, now);
+            return marketDates(each, now, { from: first, until: last }).map(
+              ({ date }) => `${date} ${id}`,
+            );
+          });
+          expect(seen.sort()).toEqual(all.sort());
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("a pause takes exactly its own dates from what there was before it", () => {
+    fc.assert(
+      fc.property(anyAttendance, anyDate, anyDate, anyDate, (own, a, b, date) => {
+        const [fromDate, toDate] = a < b ? [a, b] : [b, a];
+        const after = { ...own, pauses: [...own.pauses, { fromDate, toDate, setAt: 99 }] };
+        const isIn = fromDate <= date && date <= toDate;
+        expect(attends(after, date)).toBe(isIn ? false : attends(own, date));
+      }),
+    );
+  });
+});
+
+describe("the list of a stall's days", () => {
+  const market = (own: Partial<Attendance> = {}) => ({
+    id: 7,
+    name: "Grove",
+    address: "",
+    week: week([openingWith(), openingWith({ id: 2, day: "Sunday" })]),
+    attendance: attendance(own),
+  });
+
+  it("goes by weeks from Monday, and says what is paused and ordered", () => {
+    const own = {
+      markets: [market({ pauses: [{ id: 3, ...pause("2026-12-05", "2026-12-06") }] })],
+      orders: [{ marketId: 7, date: "2026-11-28", orders: 2 }],
+    };
+    const view = ownDaysView(own, thursday, null);
+    expect(view.weeks.slice(0, 3).map(({ label }) => label)).toEqual([
+      "This week",
+      "Next week",
+      "Week of December 7, 2026",
+    ]);
+    const [first, second] = view.weeks;
+    expect(first?.days.map(({ date, orders, comes }) => [date, orders, comes])).toEqual([
+      ["2026-11-28", 2, true],
+      ["2026-11-29", 0, true],
+    ]);
+    expect(second?.days.every(({ comes, isPaused }) => !comes && isPaused)).toBe(true);
+    expect(view.markets[0]?.pauses).toEqual([
+      { id: 3, text: "Saturday, December 5, 2026 to Sunday, December 6, 2026" },
+    ]);
+    expect(view.later).toBe("2027-01-21");
+  });
+});
+
+describe("a market's page", () => {
+  const stall = (id: number, name: string, own: Partial<Attendance> = {}) => ({
+    id,
+    name,
+    attendance: attendance(own),
+  });
+  const stalls = [
+    stall(1, "Bees"),
+    stall(2, "Jam", { dates: [said("2026-11-28", false)] }),
+    stall(3, "Guest", { comes: "single_dates", dates: [said("2026-12-05", true)] }),
+  ];
+
+  it("says who is expected on its next dates, who is away, and who comes as a guest", () => {
+    const days = comingDays({ week: week(), vendors: stalls, hasMoreVendors: false }, thursday);
+    expect(days.map(({ date, text, away, guests }) => [date, text, away, guests])).toEqual([
+      ["2026-11-28", "1 of 3 stalls is expected", ["Jam"], []],
+      ["2026-12-05", "All 3 stalls are expected", [], ["Guest"]],
+      ["2026-12-12", "2 of 3 stalls are expected", [], []],
+    ]);
+  });
+
+  it("calls confirmed only what somebody has confirmed", () => {
+    const dates = [{ ...said("2026-11-28", true), confirmedAt: 4 }];
+    const vendors = [stall(1, "Bees", { dates }), stall(2, "Jam")];
+    const [day] = comingDays({ week: week(), vendors, hasMoreVendors: false }, thursday);
+    expect(day?.text).toBe("All 2 stalls are expected, 1 confirmed");
+  });
+
+  it("and a stall's own page says from when on it is there again", () => {
+    const away = attendance({ pauses: [pause("2026-11-28", "2026-12-05")] });
+    expect(awayText(week(), away, thursday)).toBe(
+      "Not at this market before Saturday, December 12, 2026",
+    );
+    expect(awayText(week(), alwaysThere, thursday)).toBeNull();
+    const guest = attendance({ comes: "single_dates" });
+    expect(awayText(week(), guest, thursday)).toBe("Not at this market for the time being");
+  });
+});
+
+it("last week's numbers are those of the latest same weekday that has some", () => {
+  const number = (date: string, brought: number, productId = 1) => ({ productId, date, brought });
+  const earlier = [
+    number("2026-11-14", 5),
+    number("2026-11-21", 7),
+    number("2026-11-21", 8, 2),
+    number("2026-11-25", 9),
+    number("2026-11-28", 1),
+  ];
+  const last = lastNumbers(earlier, "2026-11-28");
+  expect(last?.date).toBe("2026-11-21");
+  expect([...(last?.numbers ?? [])]).toEqual([
+    [1, 7],
+    [2, 8],
+  ]);
+  expect(weekdayOf("2026-11-25")).not.toBe(weekdayOf("2026-11-28"));
+  expect(lastNumbers(earlier.slice(3), "2026-11-28")).toBeNull();
+});

@@ -1,0 +1,335 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "~/models/core/calendar";
+import { callOffDay } from "~/models/orders/closing/call-off.server";
+import { readStall } from "~/models/orders/order/pre-order.server";
+import { preOrderOffer } from "~/models/orders/order/pre-order.view";
+import { findMarketPage } from "~/models/vendors/at-market/market-page.server";
+import { attendanceOf, attends } from "~/models/vendors/attendance/attendance.rules";
+import { comesOn } from "~/models/vendors/attendance/attending.server";
+import {
+  endPause,
+  pauseStall,
+  readOwnDays,
+  setDay,
+  setUsualDays,
+} from "~/models/vendors/attendance/own-days.server";
+import { ownDaysJson } from "~/models/vendors/attendance/own-days.view";
+import { copyStock, readStock, setStock } from "~/models/vendors/attendance/stock.server";
+import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
+import { meanwhile } from "../../../support/meanwhile";
+import { books, saturday } from "../../../support/shop";
+
+let fair: Fair;
+beforeEach(async () => {
+  fair = await makeFair();
+});
+/** What one of the vendors is given; a moment later than whatever was said before. */
+const vendor = (stall: 0 | 1 = 0) => {
+  fair.world.now += 1;
+  return fair.world.ctx(fair.stalls[stall].viewer);
+};
+const marketId = (index: 0 | 1 = 0) => fair.markets[index].id;
+const day = (date: string, comes: boolean, market: 0 | 1 = 0) => ({
+  marketId: marketId(market),
+  date,
+  comes,
+});
+/** On which dates a stall offers pickup at a market. */
+async function offered(stall: 0 | 1 = 0, market: 0 | 1 = 0) {
+  const ctx = fair.world.ctx(null);
+  const { vendor: of, products } = fair.stalls[stall];
+  const offer = preOrderOffer(await readStall(ctx, of.id), null, [products[0].id], ctx.now);
+  return offer.markets.find(({ id }) => id === marketId(market))?.dates.map(({ date }) => date);
+}
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error) => error,
+  );
+
+describe("a date that is switched off", () => {
+  it("offers no pickup of that stall at that market, and says why; all else stands", async () => {
+    await setDay(vendor(), day(saturday, false));
+    expect(await offered(0, 0)).toEqual([nextSaturday]);
+    expect(await offered(0, 1)).toEqual([saturday, nextSaturday]);
+    expect(await offered(1, 0)).toEqual([saturday, nextSaturday]);
+    const ctx = fair.world.ctx(null);
+    const stall = await readStall(ctx, fair.stalls[0].vendor.id);
+    const offer = preOrderOffer(stall, null, [], ctx.now);
+    const market = offer.markets.find(({ id }) => id === marketId());
+    expect(market?.missed).toMatchObject([
+      { date: saturday, why: "Bee Stall does not come that day" },
+    ]);
+    const { market: page } = await findMarketPage(ctx, marketId(), null);
+    expect(
+      page.vendors.map(({ name, attendance }) => [name, attends(attendance, saturday)]),
+    ).toEqual([
+      ["Bee Stall", false],
+      ["Jam Stall", true],
+    ]);
+  });
+
+  it("takes no order, at the very moment of placing it too", async () => {
+    const { world } = fair;
+    await setDay(vendor(), day(saturday, false));
+    expect(await refusal(placeAt(fair))).toMatchObject({ code: "invalid" });
+    await setDay(vendor(), day(saturday, true));
+    const off = vendor();
+    meanwhile(world, /insert into orders/, () => setDay(off, day(saturday, false)));
+    expect(await refusal(placeAt(fair))).toMatchObject({ code: "changed" });
+    expect((await books(world)).orders).toEqual([]);
+  });
+
+  it("is not switched off while a customer waits, whatever the state of their order", async () => {
+    await placeAt(fair);
+    const refused = await refusal(setDay(vendor(), day(saturday, false)));
+    expect(refused).toMatchObject({
+      code: "has_orders",
+      leadsTo: { to: `/vendor-days/${marketId()}/${saturday}/off` },
+    });
+    expect(refused.message).toContain("1 order for Saturday, May 9, 2026 at Grove Market");
+    // Nobody waits on any other date, at the other market, or for the other stall.
+    await setDay(vendor(), day(nextSaturday, false));
+    await setDay(vendor(), day(saturday, false, 1));
+    await setDay(vendor(1), day(saturday, false));
+    expect(await offered()).toEqual([saturday]);
+  });
+
+  it("nor by an order that comes in meanwhile", async () => {
+    const off = vendor();
+    meanwhile(fair.world, /insert into stall_dates/, () => placeAt(fair));
+    expect(await refusal(setDay(off, day(saturday, false)))).toMatchObject({ code: "has_orders" });
+    expect(await offered()).toContain(saturday);
+  });
+
+  it("is nobody else's to switch, and no date on which the market is shut", async () => {
+    const elsewhere = { ...day(saturday, false), marketId: 999 };
+    expect(await refusal(setDay(vendor(), elsewhere))).toMatchObject({ code: "not_found" });
+    expect(await refusal(setDay(vendor(), day(addDays(saturday, 1), false)))).toMatchObject({
+      code: "invalid",
+    });
+  });
+});
+
+describe("calling a day off with its orders", () => {
+  it("cancels each for its reason, gives back what was paid, and then switches the day off", async () => {
+    const { world } = fair;
+    const paid = await payAt(fair, { who: 0 });
+    const unpaid = (await placeAt(fair, { who: 1 })).orderId;
+    const other = await payAt(fair, { who: 1, stall: 1 });
+    const elsewhere = await payAt(fair, { who: 1, market: 1 });
+    const command = { marketId: marketId(), date: saturday, reason: "The van is broken" };
+    expect(await callOffDay(vendor(), command)).toEqual({ cancelled: 2 });
+    const orders = new Map(
+      (await books(world)).orders.map(({ id, status, cancelled_by: by }) => [
+        id,
+        `${status} ${by}`,
+      ]),
+    );
+    expect([paid, unpaid, other, elsewhere].map((id) => orders.get(id))).toEqual([
+      "cancelled vendor",
+      "cancelled payment_failed",
+      "confirmed null",
+      "confirmed null",
+    ]);
+    const due = await world.db.all(
+      sql`select status from payments where order_id = ${paid} and status = 'refund_due'`,
+    );
+    expect(due).toHaveLength(1);
+    expect(await offered()).toEqual([nextSaturday]);
+    expect(await offered(1)).toContain(saturday);
+    const reserved = await world.db.all<{ reserved: number }>(sql`
+      select sum(reserved) reserved from product_stock where market_id = ${marketId()}
+        and product_id = ${fair.stalls[0].products[0].id}`);
+    expect(reserved).toEqual([{ reserved: 0 }]);
+  });
+});
+
+describe("a pause", () => {
+  const weeks = { fromDate: saturday, toDate: addDays(saturday, 6) };
+
+  it("keeps the stall away from one market or from all, and ends as if it had never been", async () => {
+    const { ids } = await pauseStall(vendor(), { ...weeks, marketId: marketId() });
+    expect(ids).toHaveLength(1);
+    expect(await offered(0, 0)).toEqual([nextSaturday]);
+    expect(await offered(0, 1)).toEqual([saturday, nextSaturday]);
+    await endPause(vendor(), { pauseId: ids[0] ?? 0 });
+    expect(await offered(0, 0)).toEqual([saturday, nextSaturday]);
+    const all = await pauseStall(vendor(), { ...weeks, marketId: null });
+    expect(all.ids).toHaveLength(2);
+    expect([await offered(0, 0), await offered(0, 1), await offered(1, 0)]).toEqual([
+      [nextSaturday],
+      [nextSaturday],
+      [saturday, nextSaturday],
+    ]);
+    expect(await refusal(endPause(vendor(1), { pauseId: all.ids[0] ?? 0 }))).toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("is refused whole where a customer waits on one of its days at one of its markets", async () => {
+    await payAt(fair, { market: 1 });
+    const refused = await refusal(pauseStall(vendor(), { ...weeks, marketId: null }));
+    expect(refused).toMatchObject({ code: "has_orders" });
+    expect(refused.message).toContain("at Bay Market");
+    expect(await offered(0, 0)).toContain(saturday);
+    expect((await pauseStall(vendor(), { ...weeks, marketId: marketId() })).ids).toHaveLength(1);
+  });
+
+  it("can be left for a day, and a pause that is made later counts again", async () => {
+    await pauseStall(vendor(), { ...weeks, marketId: marketId() });
+    await setDay(vendor(), day(saturday, true));
+    expect(await offered()).toContain(saturday);
+    await pauseStall(vendor(), { ...weeks, marketId: marketId() });
+    expect(await offered()).not.toContain(saturday);
+  });
+});
+
+it("who comes only on single days keeps the days on which customers wait", async () => {
+  await payAt(fair);
+  await setUsualDays(vendor(), { marketId: marketId(), comes: "single_dates" });
+  expect(await offered()).toEqual([saturday]);
+  expect(await offered(0, 1)).toEqual([saturday, nextSaturday]);
+  await setUsualDays(vendor(), { marketId: marketId(), comes: "every_date" });
+  expect(await offered()).toEqual([saturday, nextSaturday]);
+});
+
+it("what is written down of a date is forgotten two months after it", async () => {
+  await setDay(vendor(), day(nextSaturday, false));
+  fair.world.now += 90 * 86_400_000;
+  const [later] = ownDaysJson(await readOwnDays(vendor()), fair.world.now, null).days;
+  await setDay(vendor(), day(later?.date ?? "", false));
+  const dates = await fair.world.db.all(sql`select date from stall_dates`);
+  expect(dates).toEqual([{ date: later?.date }]);
+});
+
+it("the rule and its twin in the database always agree, and the row tells what was said", async () => {
+  const { world } = fair;
+  const { id } = fair.stalls[0].vendor;
+  const date = fc.integer({ min: 0, max: 5 }).map((days) => addDays("2026-12-29", days));
+  const moment = fc.integer({ min: 1, max: 3 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("every_date", "single_dates"),
+      fc.uniqueArray(fc.tuple(date, fc.boolean(), moment), { maxLength: 3, selector: ([d]) => d }),
+      fc.array(fc.tuple(date, date, moment), { maxLength: 2 }),
+      async (comes, dates, pauses) => {
+        await world.db.run(sql`delete from stall_dates`);
+        await world.db.run(sql`delete from stall_pauses`);
+        await world.db.run(sql`update market_vendors set comes = ${comes}`);
+        for (const [d, on, at] of dates) {
+          await world.db.run(sql`insert into stall_dates (vendor_id, market_id, date, comes, set_at)
+            values (${id}, ${marketId()}, ${d}, ${Number(on)}, ${at})`);
+        }
+        for (const [a, b, at] of pauses) {
+          await world.db.run(sql`
+            insert into stall_pauses (vendor_id, market_id, from_date, to_date, set_at)
+            values (${id}, ${marketId()}, ${a < b ? a : b}, ${a < b ? b : a}, ${at})`);
+        }
+        const days = Array.from({ length: 6 }, (_, index) => addDays("2026-12-29", index));
+        const rows = await world.db.all<{
+          date: string;
+          is: number;
+          comes: never;
+          said: string;
+        }>(sql`
+          select value "date", ${comesOn(sql`mv`, sql`value`)} "is", mv.comes, mv.said
+          from market_vendors mv, json_each(${JSON.stringify(days)})
+          where mv.vendor_id = ${id} and mv.market_id = ${marketId()}`);
+        expect(rows).toHaveLength(6);
+        for (const row of rows) {
+          const read = attendanceOf(row);
+          expect(read.dates).toHaveLength(dates.length);
+          expect(read.pauses).toHaveLength(pauses.length);
+          expect([row.date, row.is === 1]).toEqual([row.date, attends(read, row.date)]);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+describe("how many there are on a market day", () => {
+  const stock = (products: { productId: number; brought: number | null }[], date = saturday) => ({
+    marketId: marketId(),
+    date,
+    products,
+  });
+  const products = () => fair.stalls[0].products.map(({ id }) => id) as [number, number];
+  const brought = async (date: string) =>
+    (await readStock(vendor(), marketId(), date)).lines.map((line) => line.brought);
+
+  it("bounds what can be ordered there that day, above and below the product's own limit", async () => {
+    const [honey] = products();
+    await setStock(vendor(), stock([{ productId: honey, brought: 3 }]));
+    await payAt(fair, { quantity: 2 });
+    expect(await refusal(placeAt(fair, { who: 1, quantity: 2 }))).toMatchObject({
+      code: "sold_out",
+    });
+    // Nine is the product's own limit.
+    expect(await refusal(placeAt(fair, { pickupDate: nextSaturday, quantity: 10 }))).toMatchObject({
+      code: "sold_out",
+    });
+    await setStock(vendor(), stock([{ productId: honey, brought: 20 }]));
+    await payAt(fair, { who: 1, quantity: 12 });
+    await setStock(vendor(), stock([{ productId: honey, brought: null }]));
+    expect(await refusal(placeAt(fair, { quantity: 1 }))).toMatchObject({ code: "sold_out" });
+  });
+
+  it("is checked again as an order is written", async () => {
+    const [honey] = products();
+    const fewer = vendor();
+    meanwhile(fair.world, /insert into orders/, () =>
+      setStock(fewer, stock([{ productId: honey, brought: 1 }])),
+    );
+    expect(await refusal(placeAt(fair, { quantity: 2 }))).toMatchObject({ code: "sold_out" });
+  });
+
+  it("is never fewer than are promised: all of it is refused, and says of which", async () => {
+    const [honey, bread] = products();
+    await payAt(fair, { quantity: 4 });
+    const lines = [
+      { productId: bread, brought: 6 },
+      { productId: honey, brought: 3 },
+    ];
+    expect(await refusal(setStock(vendor(), stock(lines)))).toMatchObject({
+      code: "invalid",
+      fields: { "products[1].brought": ["4 of Honey are ordered"] },
+    });
+    expect(await brought(saturday)).toEqual([null, null]);
+  });
+
+  it("is taken from the week before by one press, but for what more is promised of", async () => {
+    const [honey, bread] = products();
+    await setStock(
+      vendor(),
+      stock([
+        { productId: honey, brought: 3 },
+        { productId: bread, brought: 5 },
+      ]),
+    );
+    await payAt(fair, { pickupDate: nextSaturday, quantity: 4 });
+    const command = { marketId: marketId(), date: nextSaturday };
+    expect(await copyStock(vendor(), command)).toEqual({
+      from: saturday,
+      copied: 1,
+      left: [{ name: "Honey", brought: 3, reserved: 4 }],
+    });
+    const after = await readStock(vendor(), marketId(), nextSaturday);
+    expect(after.lines.map(({ name, brought: many }) => [name, many])).toEqual([
+      ["Bread", 5],
+      ["Honey", null],
+    ]);
+    // The other stall has no numbers there, and gets none.
+    expect(await refusal(copyStock(vendor(1), command))).toMatchObject({ code: "invalid" });
+  });
+
+  it("is set for the stall's own products only", async () => {
+    const [other] = fair.stalls[1].products;
+    expect(
+      await refusal(setStock(vendor(), stock([{ productId: other.id, brought: 1 }]))),
+    ).toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csvLine } from "~/models/core/listing/csv";
+import { ProductLine } from "~/models/vendors/product/product.schema";
+import {
+  availabilityStatuses,
+  productCategories,
+  productUnits,
+} from "~/models/vendors/product/product.words";
+import {
+  csvRow,
+  type Listed,
+  planImport,
+  productColumns,
+} from "~/models/vendors/product/product-csv";
+
+const bread: Listed = {
+  id: 7,
+  version: 3,
+  name: "Bread",
+  category: "bakery",
+  price: "$5.00",
+  unit: "each",
+  availabilityStatus: "Available",
+  isVisible: true,
+  isPreOrderEnabled: true,
+  dayLimit: null,
+  seasonalInfo: null,
+  description: null,
+};
+const honey: Listed = { ...bread, id: 8, name: "Honey", category: "other", price: "$8" };
+const fileOf = (...rows: Listed[]) =>
+  [productColumns, ...rows.map(csvRow)].map((row) => csvLine(row)).join("");
+const kinds = (text: string, own = [bread, honey]) =>
+  planImport(text, own).rows.map(({ kind }) => kind);
+
+/** Any product that can be saved. */
+const anyLine = fc
+  .record({
+    name: fc.string({ minLength: 1, maxLength: 30 }),
+    category: fc.constantFrom(...productCategories),
+    price: fc.oneof(fc.constantFrom("$3-5", "4", "$4.50", "ask us"), fc.string({ minLength: 1 })),
+    unit: fc.constantFrom(...productUnits),
+    availabilityStatus: fc.constantFrom(...availabilityStatuses),
+    isVisible: fc.boolean(),
+    isPreOrderEnabled: fc.boolean(),
+    dayLimit: fc.option(fc.integer({ min: 0, max: 9999 })),
+    seasonalInfo: fc.option(fc.string()),
+    description: fc.option(fc.stringMatching(/^['=+\-@",a-z \r\n]{0,40}$/)),
+  })
+  .map((line) => ProductLine.safeParse(line).data)
+  .filter((line) => line !== undefined);
+
+describe("a list that goes out", () => {
+  it("and comes back changes nothing, whatever is in it", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyLine, { maxLength: 5, selector: ({ name }) => name.toLowerCase() }),
+        (lines) => {
+          const own = lines.map((line, at) => ({ ...line, id: at + 1, version: 1 }));
+          expect(kinds(fileOf(...own), own)).toEqual(own.map(() => "same"));
+        },
+      ),
+    );
+  });
+
+  it("and is sent to a stall that has none of it makes the same products there", () => {
+    fc.assert(
+      fc.property(anyLine, (line) => {
+        const own = { ...line, id: 1, version: 1 };
+        const file = fileOf(own).replace(/\r\n1,/, "\r\n,");
+        const { rows, counts } = planImport(file, []);
+        expect(counts).toMatchObject({ new: 1, bad: 0 });
+        expect(rows[0]?.product).toEqual({ ...own, id: 0, version: 0 });
+      }),
+    );
+  });
+});
+
+describe("what a row is about", () => {
+  it("its id comes before its name, so that a name can be changed", () => {
+    const { rows } = planImport("id,name\n7,Rye bread", [bread, honey]);
+    expect(rows).toMatchObject([
+      { kind: "changed", changes: [{ column: "name", from: "Bread", to: "Rye bread" }] },
+    ]);
+    expect(rows[0]?.product).toEqual({ ...bread, name: "Rye bread" });
+  });
+
+  it("without an id it is the product of its name, in small letters or large", () => {
+    expect(kinds("name,price\nBREAD,$5.00")).toEqual(["changed"]);
+    expect(kinds("Name,Price\nBread,$5.00")).toEqual(["same"]);
+  });
+
+  it("of two products of one name neither is guessed", () => {
+    const twins = [bread, { ...honey, name: "bread" }];
+    const { rows } = planImport("name,price\nBread,1", twins);
+    expect(rows[0]?.problems).toEqual(["2 products have this name: give the id"]);
+  });
+
+  it.each(["9", "07", "7.0", "x", "-7"])("an id that is none of ours (%s) is bad", (id) => {
+    expect(kinds(`id,price\n${id},1`)).toEqual(["bad"]);
+  });
+});
+
+describe("what a cell means", () => {
+  const changed = (column: string, cell: string, own = bread) =>
+    planImport(`id,${column}\n7,${cell}`, [own]).rows[0];
+
+  it("a column that is left out, or a flag that is empty, stays as it is", () => {
+    expect(kinds("id\n7")).toEqual(["same"]);
+    expect(changed("isVisible", "")?.kind).toBe("same");
+    expect(changed("unit", "")?.kind).toBe("same");
+  });
+
+  it.each([
+    ["isVisible", "No", false],
+    ["isVisible", "FALSE", false],
+    ["isPreOrderEnabled", "0", false],
+    ["dayLimit", "0", 0],
+    ["dayLimit", "12", 12],
+    ["category", "Fruits", "fruits"],
+    ["availabilityStatus", "out of stock", "Out of Stock"],
+    ["unit", "LB", "lb"],
+    ["price", " $7 ", "$7"],
+  ])("%s as %j is %j", (column, cell, value) => {
+    expect(changed(column, cell)?.product).toMatchObject({ [column]: value });
+  });
+
+  it.each([
+    ["price", ""],
+    ["name", ""],
+    ["category", ""],
+    ["dayLimit", "-1"],
+    ["dayLimit", "1e3"],
+    ["dayLimit", "10000"],
+    ["isVisible", "maybe"],
+    ["price", "$3-5"],
+  ])("%s as %j is bad", (column, cell) => {
+    expect(changed(column, cell)?.kind).toBe("bad");
+  });
+
+  it("an empty limit takes the limit away", () => {
+    expect(changed("dayLimit", "", { ...bread, dayLimit: 5 })?.product?.dayLimit).toBeNull();
+  });
+});

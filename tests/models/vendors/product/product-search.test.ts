@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { productSearchIn, sliceOfProducts } from "~/models/vendors/product/product-search.server";
+import { openDatabase } from "~/platform/database";
+import { makeMarket, makeProduct, makeVendor } from "../../../support/factories";
+import { makeWorld, type World } from "../../../support/world";
+
+let world: World;
+let markets: { id: number }[];
+let stalls: { id: number }[];
+
+/** Two markets; the bees stand at both, the jam at the second only, and a stall that is down. */
+beforeEach(async () => {
+  world = await makeWorld();
+  markets = [await makeMarket(world), await makeMarket(world)];
+  const [first, second] = markets as [{ id: number }, { id: number }];
+  stalls = [
+    await makeVendor(world, { name: "Jam", at: [second] }),
+    await makeVendor(world, { name: "Bees", at: [first, second] }),
+    await makeVendor(world, { name: "Gone", at: [first, second] }),
+  ];
+  const [jam, bees, gone] = stalls as [{ id: number }, { id: number }, { id: number }];
+  const of = (vendor: { id: number }, name: string, more = {}) =>
+    makeProduct(world, vendor, { name, category: "other", ...more });
+  await of(bees, "Orange honey", { category: "prepared" });
+  await of(jam, "Orange jam");
+  await of(bees, "Comb honey", { availabilityStatus: "Out of Stock" });
+  await of(bees, "Candles", { isPreOrderEnabled: false });
+  await of(bees, "Hidden honey", { isVisible: false });
+  await of(gone, "Orange soap");
+  await world.db.run(sql`update vendors set removed_at = 1 where id = ${gone.id}`);
+});
+
+async function found(query: string, slice = { limit: 200, cursor: 0 }) {
+  const search = productSearchIn(new URLSearchParams(query));
+  const { rows, next, total } = await sliceOfProducts(world.ctx(null), search, slice);
+  return { names: rows.map(({ name }) => name), next, total };
+}
+
+describe("products of all stalls are found", () => {
+  it.each([
+    ["", ["Orange honey", "Orange jam", "Comb honey", "Candles"]],
+    ["q=orange", ["Orange honey", "Orange jam"]],
+    ["q=honeys", ["Orange honey", "Comb honey"]],
+    ["category=prepared", ["Orange honey"]],
+    ["available=true", ["Orange honey", "Orange jam", "Candles"]],
+    ["preorder=true&q=honey", ["Orange honey"]],
+  ])("by '%s'", async (query, names) => {
+    expect(await found(query)).toEqual({ names, next: null, total: names.length });
+  });
+
+  it("by stall and by market, alone and with a text, and of no market that is gone", async () => {
+    const [first, second] = markets.map(({ id }) => id);
+    expect((await found(`vendor=${stalls[0]?.id}`)).names).toEqual(["Orange jam"]);
+    expect((await found(`market=${first}`)).names).toEqual([
+      "Orange honey",
+      "Comb honey",
+      "Candles",
+    ]);
+    expect((await found(`market=${first}&q=orange`)).names).toEqual(["Orange honey"]);
+    expect((await found(`market=${second}`)).names).toHaveLength(4);
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${second}`);
+    expect((await found(`market=${second}`)).names).toEqual([]);
+  });
+
+  it("a few at a time, each once, whatever leads", async () => {
+    for (const query of ["", "q=orange", `market=${markets[1]?.id}`, `vendor=${stalls[1]?.id}`]) {
+      const whole = await found(query);
+      const walked: string[] = [];
+      for (let cursor: number | null = 0; cursor !== null; ) {
+        const slice = await found(query, { limit: 1, cursor });
+        walked.push(...slice.names);
+        cursor = slice.next === null ? null : Number(slice.next);
+      }
+      expect(walked).toEqual(whole.names);
+    }
+  });
+
+  it("and what is not understood is told, field by field", () => {
+    for (const query of ["q=ab", "category=cars", "market=x", "vendor=0", "preorder=yes"]) {
+      expect(() => productSearchIn(new URLSearchParams(query))).toThrow(
+        expect.objectContaining({
+          code: "invalid",
+          fields: { [query.split("=")[0] ?? ""]: expect.any(Array) },
+        }),
+      );
+    }
+  });
+});
+
+it("reads as much of many products as of few", async () => {
+  await world.db.run(sql`
+    with recursive n (n) as (select 1 union all select n + 1 from n where n < 2000)
+    insert into products (vendor_id, name, price, category, is_visible, created_at, updated_at)
+    select iif(n % 2, ${stalls[0]?.id}, ${stalls[1]?.id}), 'Orange ' || n, '$1', 'other', 1, 0, 0 from n`);
+  for (const query of [
+    "",
+    "q=orange",
+    "category=prepared",
+    `market=${markets[1]?.id}&preorder=true`,
+    `vendor=${stalls[0]?.id}&q=orange`,
+  ]) {
+    const { db, cost } = openDatabase(world.d1, true);
+    const search = productSearchIn(new URLSearchParams(query));
+    await sliceOfProducts({ ...world.ctx(null), db }, search, { limit: 1000, cursor: 700 });
+    expect(cost.rowsRead, query).toBeLessThanOrEqual(600);
+  }
+});

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { marketFilter } from "~/models/guide/market/market-filter";
+import { findRipe } from "~/models/vendors/product/ripe.server";
+import { grow } from "../../../../scripts/bench/grow.mjs";
+import { makeWorld, type World } from "../../../support/world";
+
+describe.each([5_000, 30_000])("among %i products", (size) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld({ now: Date.UTC(2026, 6, 10, 15) });
+    await grow(world.d1, size);
+  }, 300_000);
+
+  it.each([
+    "q=eggs",
+    "q=eggs&after=3000",
+    "q=eggs&day=Monday",
+    "q=eggs&near=27.5,-121&within=5",
+    "q=eggs&near=10052&within=25&day=Saturday",
+    "q=made+up+to+measure&near=27.5,-121&within=50%2B",
+    "q=zzz",
+  ])("%s reads at most 600 rows in two round trips", async (query) => {
+    const ctx = world.ctx(null);
+    await findRipe(ctx, marketFilter(new URLSearchParams(query)));
+    expect(ctx.cost.roundTrips).toBeLessThanOrEqual(2);
+    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+  });
+});
+
+it("reads at most 600 rows where every product is settled at every market for every date", async () => {
+  const world = await makeWorld();
+  await world.d1.batch(
+    [
+      `insert into markets (id, name, city, lat, lng, created_at, updated_at)
+       select hour + 1, 'Market ' || hour, 'Miami', 25.77, -80.19, 0, 0
+       from hours_of_week where hour < 70`,
+      `insert into vendors (id, name, vendor_type, created_at, updated_at)
+       select hour + 1, 'Stall ' || hour, 'Monthly', 0, 0 from hours_of_week where hour < 30`,
+      `insert into market_vendors (market_id, vendor_id)
+       select m.hour + 1, v.id from hours_of_week m, vendors v where m.hour < 10`,
+      `insert into products (id, vendor_id, name, price, category, is_visible, created_at, updated_at)
+       select id, id, 'Eggs', '$1', 'other', 1, 0, 0 from vendors`,
+      `insert into product_pre_order_configs
+         (product_id, market_id, is_enabled, pickup_date, created_at, updated_at)
+       select p.id, m.hour + 1, 1, date('2026-05-01', d.hour || ' days'), 0, 0
+       from products p, hours_of_week m, hours_of_week d where m.hour < 10 and d.hour < 20
+       union all select p.id, m.hour + 1, 1, null, 0, 0
+       from products p, hours_of_week m where m.hour < 10`,
+    ].map((statement) => world.d1.prepare(statement)),
+  );
+  const ctx = world.ctx(null);
+  await findRipe(ctx, marketFilter(new URLSearchParams("q=eggs&near=Miami&within=5")));
+  expect(ctx.cost.rowsRead).toBeGreaterThan(300);
+  expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+});

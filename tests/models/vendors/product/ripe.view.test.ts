@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { offerAt } from "~/models/vendors/product/ripe.view";
+import { openingWith } from "../../../support/markets";
+
+/** Thursday, 7 May 2026, 11:00 in Miami. */
+const now = Date.UTC(2026, 4, 7, 15);
+const row = {
+  id: 5,
+  vendorId: 2,
+  vendorName: "Hens",
+  name: "Eggs",
+  price: "$5.00",
+  priceCents: 500,
+  unit: "dozen",
+  image: null,
+  category: "other",
+  availabilityStatus: "Available",
+  seasonalInfo: null,
+  isPreOrderEnabled: 1,
+  markets: "",
+};
+const setting = (isEnabled: 0 | 1, pickupDate: string | null = null) => ({
+  isEnabled,
+  pickupDate,
+  cutoffDateTime: null,
+  cutoffDays: null,
+  cutoffTime: null,
+  pickupTimeStart: null,
+  pickupTimeEnd: null,
+});
+/** Open on Fridays and Saturdays. */
+const market = {
+  id: 3,
+  name: "Grove",
+  location: "Miami, FL",
+  lat: null,
+  lng: null,
+  timeZone: "America/New_York",
+  comes: "every_date" as const,
+  said: '{"dates":[],"pauses":[]}',
+  listedWeek: JSON.stringify({
+    schedules: [openingWith({ id: 1, day: "Friday" }), openingWith({ id: 2 })],
+    closures: [],
+  }),
+  ofEveryDate: [] as ReturnType<typeof setting>[],
+  ofDates: [] as ReturnType<typeof setting>[],
+};
+const preOrder = (...[at, day]: [typeof market, "Saturday" | null]) =>
+  /pickupDate=(.*)/.exec(offerAt(row, at, day, now)?.preOrder?.to ?? "")?.[1];
+
+it("today and tomorrow are those of the market's clock, late in the evening too", () => {
+  // Friday, 8 May 2026, 21:00 in Miami; in UTC it is Saturday.
+  const evening = Date.UTC(2026, 4, 9, 1);
+  expect(offerAt(row, market, null, evening)).toMatchObject({
+    date: "2026-05-09",
+    dateText: "Tomorrow",
+  });
+  const morning = Date.UTC(2026, 4, 9, 13);
+  expect(offerAt(row, market, null, morning)?.dateText).toBe("Today");
+  expect(offerAt(row, market, "Friday", morning)?.dateText).toBe("Friday, May 15, 2026");
+});
+
+it("who looks for a day is offered a pickup on that day", () => {
+  expect(preOrder(market, null)).toBe("2026-05-08");
+  expect(preOrder(market, "Saturday")).toBe("2026-05-09");
+});
+
+it("a stall's settled dates are offered up to the last that was read, and none after it", () => {
+  const settled = (...ofDates: ReturnType<typeof setting>[]) => ({
+    ...market,
+    ofEveryDate: [setting(0)],
+    ofDates,
+  });
+  const twoDates = [setting(0, "2026-05-08"), setting(1, "2026-05-16")];
+  expect(preOrder(settled(...twoDates), null)).toBe("2026-05-16");
+  // After those two there may be others that say no.
+  const shut = [setting(0, "2026-05-08"), setting(0, "2026-05-09")];
+  expect(preOrder({ ...market, ofEveryDate: [setting(1)], ofDates: shut }, null)).toBeUndefined();
+});

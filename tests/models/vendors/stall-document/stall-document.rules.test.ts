@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import {
+  isMissing,
+  kindsIn,
+  nextReminder,
+  reminderDue,
+  standingOf,
+  whyNotExpire,
+} from "~/models/vendors/stall-document/stall-document.rules";
+
+/** Nine in the morning in New York, in summer. */
+const at = (date: string, hour = 13) => Date.parse(`${date}T${hour}:00:00Z`);
+
+describe("a reminder of a document", () => {
+  const ends = "2026-09-30";
+  it("comes 60, 30 and 7 days before its last day, in the morning", () => {
+    const first = nextReminder(ends, at("2026-05-07"));
+    expect(first).toBe(at("2026-08-01"));
+    expect(nextReminder(ends, at("2026-08-01"))).toBe(at("2026-08-31"));
+    expect(nextReminder(ends, at("2026-08-31"))).toBe(at("2026-09-23"));
+    expect(nextReminder(ends, at("2026-09-23"))).toBeNull();
+    expect(nextReminder(null, at("2026-09-23"))).toBeNull();
+  });
+
+  it("comes in the morning of the clock, in winter too", () => {
+    expect(nextReminder("2027-03-01", at("2026-12-01"))).toBe(at("2026-12-31", 14));
+  });
+
+  it("says what is left where days were missed, once, and nothing once it has ended", () => {
+    expect(reminderDue(ends, at("2026-08-01", 12))).toBeNull();
+    expect(reminderDue(ends, at("2026-08-01"))).toBe(60);
+    expect(reminderDue(ends, at("2026-08-30"))).toBe(60);
+    expect(reminderDue(ends, at("2026-09-01"))).toBe(30);
+    expect(reminderDue(ends, at("2026-09-30"))).toBe(7);
+    expect(reminderDue(ends, at("2026-10-01"))).toBeNull();
+  });
+});
+
+describe("a document's last day", () => {
+  it("is today or later, within ten years, or there is none", () => {
+    const now = at("2026-05-07");
+    expect(whyNotExpire("2026-05-07", now)).toBeNull();
+    expect(whyNotExpire(null, now)).toBeNull();
+    expect(whyNotExpire("2026-05-06", now)?.fields).toHaveProperty("expiresOn");
+    expect(whyNotExpire("2036-05-15", now)?.fields).toHaveProperty("expiresOn");
+  });
+});
+
+describe("how a stall stands with a kind of document", () => {
+  const days = { today: "2026-05-07", neededBy: "2026-05-09" };
+  it.each([
+    [undefined, "missing", "Missing", true],
+    [null, "there", "There", false],
+    ["2026-05-06", "ended", "Ended May 6", true],
+    // Before the market's next day: as good as missing then.
+    ["2026-05-08", "ends_before", "Ends May 8", true],
+    ["2026-05-09", "ends_soon", "Ends May 9", false],
+    ["2026-07-06", "ends_soon", "Ends Jul 6", false],
+    ["2026-07-07", "there", "Until Jul 7", false],
+    ["2027-05-01", "there", "Until May 1, 2027", false],
+  ] as const)("that ends %s is %s", (expiresOn, is, text, missing) => {
+    const standing = standingOf(expiresOn, days);
+    expect(standing).toEqual({ is, text });
+    expect(isMissing(standing)).toBe(missing);
+  });
+
+  it("asks for nothing by a day where the market has none", () => {
+    expect(standingOf("2026-05-08", { ...days, neededBy: null }).is).toBe("ends_soon");
+  });
+
+  it("is asked of the kinds there are, in one order, whatever a row says", () => {
+    expect(kindsIn('["food_permit","insurance","x"]')).toEqual(["insurance", "food_permit"]);
+    expect(kindsIn("{}")).toEqual([]);
+  });
+});

@@ -1,0 +1,311 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RunsMarkets } from "~/models/guide/market/runs-market.server";
+import { deliverMail } from "~/models/people/mail/outbox.server";
+import { readDocument } from "~/models/vendors/document/document.server";
+import {
+  askForDocuments,
+  readMarketDocuments,
+} from "~/models/vendors/stall-document/asked-documents.server";
+import { queueDocumentReminders } from "~/models/vendors/stall-document/reminders.server";
+import {
+  changeStallDocument,
+  deleteStallDocument,
+  listStallDocuments,
+  putStallDocument,
+  whoReadsStallDocuments,
+} from "~/models/vendors/stall-document/stall-document.server";
+import type { VendorViewer, Viewer } from "~/platform/viewer";
+import { makePerson, makeViewer } from "../../../support/actors";
+import {
+  giveMarket,
+  giveStall,
+  makeMarket,
+  makeUser,
+  makeVendor,
+  proveAddress,
+  showsDocuments,
+} from "../../../support/factories";
+import { meanwhile } from "../../../support/meanwhile";
+import { makeWorld, type World } from "../../../support/world";
+
+type Manager = RunsMarkets["viewer"];
+
+/** Bee stands at both markets, Jam at the second alone. */
+let world: World;
+let bee: VendorViewer;
+let jam: VendorViewer;
+let her: Manager;
+let his: Manager;
+let grove: number;
+let bay: number;
+beforeEach(async () => {
+  world = await makeWorld();
+  const markets = [await makeMarket(world), await makeMarket(world)] as const;
+  [grove, bay] = [markets[0].id, markets[1].id];
+  const manager = async (id: number) => {
+    const person = await makePerson(world, { userType: "market_manager" });
+    await giveMarket(world, person, { id });
+    return person.viewer as Manager;
+  };
+  [her, his] = [await manager(grove), await manager(bay)];
+  const stall = async (name: string, at: { id: number }[]) => {
+    const vendor = await makeVendor(world, { name, at, account: null });
+    const user = await makeUser(world, { userType: "vendor" });
+    await giveStall(world, user, vendor);
+    await proveAddress(world, user);
+    const stalls = [{ id: vendor.id, name: "Stall", role: "owner" as const }];
+    return { ...user, role: "vendor", vendorId: vendor.id, stalls, marketId: null } as VendorViewer;
+  };
+  [bee, jam] = [await stall("Bee Stall", [...markets]), await stall("Jam Stall", [markets[1]])];
+  for (const { vendorId } of [bee, jam]) {
+    for (const marketId of [grove, bay]) await showsDocuments(world, vendorId, marketId);
+  }
+});
+const as = <V extends Viewer>(viewer: V) => world.ctx(viewer);
+const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
+const put = (
+  expiresOn: string | null = "2026-09-30",
+  viewer = bee,
+  kind: "insurance" | "licence" | "food_permit" = "insurance",
+) =>
+  putStallDocument(as(viewer), {
+    vendorId: viewer.vendorId,
+    kind,
+    file: new File([pdf], "Insurance 2026.pdf"),
+    expiresOn,
+  });
+const kept = async (viewer = bee) =>
+  (await listStallDocuments(as(viewer))).documents.map(({ id, kind, expiresOn }) => [
+    id,
+    kind,
+    expiresOn,
+  ]);
+const refused = (code: string) => expect.objectContaining({ code });
+const read = async (viewer: Viewer, id = 1) => {
+  const ctx = world.ctx(viewer);
+  return (await readDocument(ctx, id, whoReadsStallDocuments(ctx))).status;
+};
+const leaves = (viewer: VendorViewer) =>
+  sql`delete from vendor_accounts where user_id = ${viewer.id}`;
+
+describe("a stall's documents", () => {
+  it("are kept by their kind and last day, the one that holds longest first, each stall its own", async () => {
+    await put("2026-09-30");
+    await put(null, bee, "food_permit");
+    await put("2027-09-30");
+    await put("2026-12-31", jam);
+    expect(await kept()).toEqual([
+      [2, "food_permit", null],
+      [3, "insurance", "2027-09-30"],
+      [1, "insurance", "2026-09-30"],
+    ]);
+    expect(await kept(jam)).toEqual([[4, "insurance", "2026-12-31"]]);
+  });
+
+  it("are read by its owners, whoever runs a market that is shown them, and administrators alone", async () => {
+    await put(null, bee);
+    await put(null, jam);
+    const admin = await makeViewer(world, "admin");
+    const customer = await makeViewer(world, "customer");
+    const helper = await makeUser(world, { userType: "vendor" });
+    await giveStall(world, helper, { id: bee.vendorId }, "helper");
+    for (const viewer of [bee, her, his, admin]) expect(await read(viewer)).toBe(200);
+    for (const viewer of [jam, his, admin]) expect(await read(viewer, 2)).toBe(200);
+    const helps = {
+      ...bee,
+      id: helper.id,
+      stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
+    };
+    for (const [viewer, id] of [
+      [jam, 1],
+      [customer, 1],
+      [helps, 1],
+      [her, 2],
+      [bee, 2],
+    ] as const) {
+      await expect(read(viewer, id)).rejects.toEqual(refused("not_found"));
+    }
+    // Whoever runs no market of its any more, because it has left, or because they have.
+    await world.db.run(sql`delete from market_vendors where market_id = ${grove}`);
+    await expect(read(her)).rejects.toEqual(refused("not_found"));
+    await world.db.run(sql`delete from market_managers where user_id = ${his.id}`);
+    await expect(read(his)).rejects.toEqual(refused("not_found"));
+    await world.db.run(leaves(bee));
+    await expect(read(bee)).rejects.toEqual(refused("not_found"));
+  });
+
+  it("are put, changed and deleted by owners alone, at that moment too", async () => {
+    await put();
+    const named = { vendorId: bee.vendorId, documentId: 1 };
+    const change = (viewer: VendorViewer) =>
+      changeStallDocument(as(viewer), { ...named, expiresOn: "2028-01-01" });
+    const helps = {
+      ...bee,
+      stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
+    };
+    for (const attempt of [() => put(null, helps), () => change(helps)]) {
+      await expect(attempt()).rejects.toEqual(refused("owner_only"));
+    }
+    await expect(deleteStallDocument(as(helps), named)).rejects.toEqual(refused("owner_only"));
+    // Another's stall, named with one's own.
+    await expect(change(jam)).rejects.toEqual(refused("not_found"));
+    await expect(
+      deleteStallDocument(as(jam), { ...named, vendorId: jam.vendorId }),
+    ).rejects.toEqual(refused("not_found"));
+    for (const [statement, attempt] of [
+      [/insert into stall_documents/, () => put("2029-01-01")],
+      [/update stall_documents set expires_on/, () => change(bee)],
+      [/update documents set discarded_at/, () => deleteStallDocument(as(bee), named)],
+    ] as const) {
+      meanwhile(world, statement, leaves(bee));
+      await expect(attempt()).rejects.toEqual(refused("not_found"));
+      await giveStall(world, bee, { id: bee.vendorId });
+    }
+    expect(await kept()).toEqual([[1, "insurance", "2026-09-30"]]);
+    await deleteStallDocument(as(bee), named);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("are at most twenty, of two that come at the same moment too", async () => {
+    await put(null, jam);
+    for (const _ of Array(19)) await put(null);
+    meanwhile(world, /insert into stall_documents/, () => put(null));
+    await expect(put(null)).rejects.toBeTruthy();
+    expect(await kept()).toHaveLength(20);
+    await expect(put(null)).rejects.toEqual(refused("invalid"));
+    await deleteStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 2 });
+    await put(null);
+    expect(await kept()).toHaveLength(20);
+  });
+
+  it("do not end on a day that is over, and no word is overwritten unseen", async () => {
+    await expect(put("2026-05-06")).rejects.toEqual(refused("invalid"));
+    await put();
+    const change = (version: number, expiresOn: string) =>
+      changeStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 1, version, expiresOn });
+    await change(1, "2027-01-01");
+    await expect(change(1, "2027-02-01")).rejects.toEqual(refused("changed"));
+    await expect(change(2, "2026-05-06")).rejects.toEqual(refused("invalid"));
+    expect(await kept()).toEqual([[1, "insurance", "2027-01-01"]]);
+  });
+});
+
+describe("what a market asks for", () => {
+  it("is its own, said by who runs it, in the write itself too", async () => {
+    await askForDocuments(as(her), { marketId: grove, kinds: ["food_permit", "insurance"] });
+    await expect(askForDocuments(as(his), { marketId: grove, kinds: [] })).rejects.toEqual(
+      refused("not_found"),
+    );
+    meanwhile(world, /update markets set asked_documents/, sql`delete from market_managers`);
+    await expect(askForDocuments(as(her), { marketId: grove, kinds: [] })).rejects.toEqual(
+      refused("not_found"),
+    );
+    expect(
+      await world.db.all(sql`select id, asked_documents asked, version from markets order by id`),
+    ).toEqual([
+      { id: grove, asked: '["insurance","food_permit"]', version: 1 },
+      { id: bay, asked: "[]", version: 1 },
+    ]);
+  });
+
+  it("shows of each stall that stands there the document that holds longest, and no other's", async () => {
+    for (const [viewer, marketId] of [
+      [her, grove],
+      [his, bay],
+    ] as const) {
+      await askForDocuments(as(viewer), { marketId, kinds: ["insurance", "licence"] });
+    }
+    await put("2026-09-30");
+    await put("2027-09-30");
+    await put("2026-12-31", jam);
+    await put(null, jam);
+    await put("2026-12-31", bee, "licence");
+    await deleteStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 5 });
+    const held = async (viewer: Manager, marketId: number) =>
+      (await readMarketDocuments(as(viewer), marketId)).held.map(({ documentId, expiresOn }) => [
+        documentId,
+        expiresOn,
+      ]);
+    expect(await held(her, grove)).toEqual([[2, "2027-09-30"]]);
+    expect(await held(his, bay)).toEqual([
+      [2, "2027-09-30"],
+      [4, null],
+    ]);
+    await expect(held(her, bay)).rejects.toEqual(refused("not_found"));
+  });
+});
+
+describe("reminders of documents", () => {
+  /** Runs the job in the morning of a day; answers what each stall's owner has been mailed by then. */
+  const run = async (date: string) => {
+    world.now = Date.parse(`${date}T14:00:00Z`);
+    await queueDocumentReminders(world.ctx(null));
+    await deliverMail(world.ctx(null));
+    const subjects = (viewer: VendorViewer) =>
+      world.mailbox.to(viewer.email).map(({ subject }) => subject);
+    return { bee: subjects(bee), jam: subjects(jam) };
+  };
+  const mail = (when: string) => `Insurance of Bee Stall ends ${when}`;
+
+  it("go out 60, 30 and 7 days before, each once, however often the job runs", async () => {
+    await put("2026-09-30");
+    await put("2027-09-30", jam);
+    expect((await run("2026-07-31")).bee).toEqual([]);
+    for (const _ of [1, 2]) expect((await run("2026-08-01")).bee).toEqual([mail("in 60 days")]);
+    await Promise.all([
+      queueDocumentReminders(world.ctx(null)),
+      queueDocumentReminders(world.ctx(null)),
+    ]);
+    expect((await run("2026-08-30")).bee).toHaveLength(1);
+    // It is not even looked at again before the next.
+    expect(
+      await world.db.all(
+        sql`select document_id from stall_documents where remind_at <= ${world.now}`,
+      ),
+    ).toEqual([]);
+    await run("2026-08-31");
+    const all = [mail("in 60 days"), mail("in 30 days"), mail("in 7 days")];
+    expect(await run("2026-09-23")).toEqual({ bee: all, jam: [] });
+    expect(await run("2026-10-02")).toEqual({ bee: all, jam: [] });
+  });
+
+  it("say once what is left where the job missed days, and nothing of what has ended", async () => {
+    await put("2026-09-30");
+    await put("2026-08-15", jam);
+    expect(await run("2026-09-02")).toEqual({ bee: [mail("in 28 days")], jam: [] });
+    expect((await run("2026-09-30")).bee).toEqual([mail("in 28 days"), mail("today")]);
+  });
+
+  it("begin anew with another last day, that day's number of days before it", async () => {
+    await put("2026-09-30");
+    await run("2026-09-23");
+    const change = (expiresOn: string) =>
+      changeStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 1, expiresOn });
+    // The last reminder of the one day is out; of the other there are three.
+    await change("2026-12-31");
+    expect((await run("2026-09-30")).bee).toHaveLength(1);
+    expect((await run("2026-11-01")).bee.slice(1)).toEqual([mail("in 60 days")]);
+    await change("2027-12-31");
+    await change("2026-12-31");
+    expect((await run("2026-12-01")).bee.slice(2)).toEqual([mail("in 30 days")]);
+  });
+
+  it("are not of one that is deleted, or that another outlasts, and reach owners alone", async () => {
+    const helper = await makeUser(world, { userType: "vendor" });
+    await giveStall(world, helper, { id: jam.vendorId }, "helper");
+    await proveAddress(world, helper);
+    await put("2026-09-30");
+    await put("2027-09-30");
+    await put("2026-09-30", jam);
+    await put("2026-09-30", bee, "licence");
+    await put("2026-09-30", bee, "food_permit");
+    await deleteStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 4 });
+    const told = await run("2026-08-01");
+    expect(told).toEqual({
+      bee: ["Food permit of Bee Stall ends in 60 days"],
+      jam: ["Insurance of Jam Stall ends in 60 days"],
+    });
+    expect(world.mailbox.to(helper.email)).toEqual([]);
+  });
+});

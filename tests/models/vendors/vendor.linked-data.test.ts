@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { vendorLinkedData } from "~/models/vendors/vendor.linked-data";
+import { productWith } from "../../support/products";
+import { vendorWith } from "../../support/vendors";
+
+const told = (...products: ReturnType<typeof productWith>[]) =>
+  vendorLinkedData({ vendor: vendorWith(), products }, "https://marketday.example");
+
+it("a stall's offers say what there is, and a price where it is one amount", () => {
+  expect(
+    told(
+      productWith(),
+      productWith({ availabilityStatus: "Out of Stock" }),
+      productWith({ price: "$3-5", priceCents: null, availabilityStatus: "Limited" }),
+    ).makesOffer,
+  ).toEqual([
+    expect.objectContaining({ price: "5.00", availability: "https://schema.org/InStock" }),
+    expect.objectContaining({ price: "5.00", availability: "https://schema.org/OutOfStock" }),
+    {
+      "@type": "Offer",
+      availability: "https://schema.org/LimitedAvailability",
+      itemOffered: expect.objectContaining({ name: "Eggs" }),
+    },
+  ]);
+});
+
+it("of many offers the first fifty are told, and all of its markets", () => {
+  const many = Array.from({ length: 51 }, (_, id) => productWith({ id, name: `Eggs ${id}` }));
+  const { makesOffer, location } = told(...many);
+  expect(makesOffer).toHaveLength(50);
+  expect(location).toMatchObject([{ name: "Grove" }, { name: "Gables" }]);
+});
+
+it("a stall is no local business, because it has no address; its markets have theirs", () => {
+  const { "@type": type, location } = told();
+  expect(type).toBe("Organization");
+  expect(location).toMatchObject([
+    { address: { "@type": "PostalAddress", addressLocality: "Miami", addressRegion: "FL" } },
+    { address: { addressLocality: "Miami" } },
+  ]);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { SetPayAtPickup } from "~/models/vendors/vendor.schema";
+
+const usual = { takesPaymentAtPickup: true, ordersAtPickup: 1, piecesAtPickup: 1 };
+const accepts = (values: object) => SetPayAtPickup.safeParse({ ...usual, ...values }).success;
+
+it("as many orders and pieces may be promised as are offered to choose, and no more", () => {
+  expect([0, 1, 10, 11, 1.5].map((ordersAtPickup) => accepts({ ordersAtPickup }))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([0, 1, 999, 1000, "9"].map((piecesAtPickup) => accepts({ piecesAtPickup }))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it("a form leaves out a box that is not ticked: then no payment is taken at pickup", () => {
+  const { takesPaymentAtPickup: _, ...unticked } = usual;
+  expect(SetPayAtPickup.parse(unticked).takesPaymentAtPickup).toBe(false);
+});
