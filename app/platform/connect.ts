@@ -6,8 +6,8 @@ import {
   type ConnectedAccount,
   capabilityStatuses,
 } from "./connected-account";
-import type { Instant } from "./context";
 import { DomainError } from "./errors";
+import type { Instant } from "./instant";
 import type { NamedEvent } from "./payments";
 import type { Settings } from "./settings";
 import { openStripe, speaking } from "./stripe";

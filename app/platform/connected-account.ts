@@ -1,4 +1,4 @@
-import type { Instant } from "./context";
+import type { Instant } from "./instant";
 
 /** What Stripe says of a capability: `configuration.merchant.capabilities.card_payments.status`. */
 export const capabilityStatuses = [

@@ -4,22 +4,29 @@ import type { Connect } from "./connect";
 import type { BrowserCookie, LastAccountCookie, SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
 import type { Images } from "./images";
-import type { ReturnedForm } from "./kept-form";
+import type { Instant } from "./instant";
 import type { Limits } from "./limits";
 import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
 import type { PlaceFiles } from "./places";
-import type { Scope } from "./scopes";
 import type { Sealer } from "./sealed";
 import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
 import type { Trap } from "./trap";
-import type { Viewer } from "./viewer";
+import type { Scope, Viewer } from "./viewer";
 import type { Webhooks } from "./webhooks";
 
-/** Milliseconds since the epoch. */
-export type Instant = number;
+export type { Instant };
+
+/** A form that was kept, while its page is answered with it. */
+export interface ReturnedForm {
+  isShown: boolean;
+  /** Says that the form is only shown from here on. Until then, whatever writes is refused. */
+  show(): void;
+  /** The answer for what is no form that can be shown again, such as a single button: to its page. */
+  leave(): Response;
+}
 
 /** What the domain may do to the world outside it, for the length of one request or one job. */
 export interface Capabilities {

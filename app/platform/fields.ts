@@ -291,3 +291,12 @@ function entryOf(value: unknown, path: string, known: Map<string, Field>): unkno
   });
   return Object.fromEntries(entries);
 }
+
+/** What was done with a form before it is read: see `prepare` of `submitForm`. */
+export interface Prepared {
+  /** What did not work, to be told beside this field. */
+  refused?: { error: DomainError; field: string };
+  /** A button that changes the form was pressed: it is shown again, with that done. */
+  isAgain: boolean;
+  note?: string;
+}

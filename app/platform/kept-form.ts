@@ -3,10 +3,11 @@ import { sql } from "drizzle-orm";
 import { namedIn } from "./acts-for";
 import { addressOf, type Door, doors } from "./addresses";
 import { readEntries } from "./body";
-import type { Instant, RequestContext } from "./context";
+import type { RequestContext } from "./context";
 import { readCredential } from "./credentials";
 import { runBatch } from "./database";
 import { DomainError } from "./errors";
+import type { Instant } from "./instant";
 import { hashToken } from "./tokens";
 import { readUrl } from "./url";
 import { type Viewer, worksAt } from "./viewer";
@@ -142,15 +143,6 @@ function worthKeeping(form: FormData): FormData {
     else if (value.name !== "") kept.append(name, new File([], value.name, { type: value.type }));
   }
   return kept;
-}
-
-/** A form that was kept, while its page is answered with it. */
-export interface ReturnedForm {
-  isShown: boolean;
-  /** Says that the form is only shown from here on. Until then, whatever writes is refused. */
-  show(): void;
-  /** The answer for what is no form that can be shown again, such as a single button: to its page. */
-  leave(): Response;
 }
 
 const seeOther = (path: string) =>

@@ -1,5 +1,6 @@
 import type { RequestContext } from "./context";
-import { type FormAnswer, type Prepared, submitForm } from "./submit";
+import type { Prepared } from "./fields";
+import { type FormAnswer, submitForm } from "./submit";
 import { trapNames } from "./trap-names";
 import type { z } from "./zod";
 

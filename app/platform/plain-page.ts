@@ -1,6 +1,12 @@
-import type { DomainError } from "./errors";
+import type { DomainError, SendAgain } from "./errors";
 import { escaped } from "./html";
-import type { KeptForm } from "./send-again";
+
+/** A form that was refused, with all that was typed, on the page that says why. */
+export interface KeptForm extends SendAgain {
+  entries: [name: string, value: string][];
+  /** What could not be kept, in a sentence. */
+  lost: string | null;
+}
 
 /**
  * A refusal as a page that needs nothing of the site: for addresses that show no page of their own,

@@ -1,8 +1,4 @@
-import type { Role } from "./viewer";
-
-/** What a token that somebody has made for a program may be good for, beside reading. */
-export const scopes = ["read", "orders", "stall", "money", "market", "admin", "saved"] as const;
-export type Scope = (typeof scopes)[number];
+import type { Role, Scope } from "./viewer";
 
 /** What an account of a role can give to a program: what it may do itself. */
 export const scopesOf: Record<Role, readonly Scope[]> = {

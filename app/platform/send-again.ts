@@ -3,14 +3,7 @@ import { readEntries } from "./body";
 import type { RequestContext } from "./context";
 import type { DomainError, SendAgain, WayOut } from "./errors";
 import { escaped } from "./html";
-import { plainPage } from "./plain-page";
-
-/** A form that was refused, with all that was typed, on the page that says why. */
-export interface KeptForm extends SendAgain {
-  entries: [name: string, value: string][];
-  /** What could not be kept, in a sentence. */
-  lost: string | null;
-}
+import { type KeptForm, plainPage } from "./plain-page";
 
 /** What the page of a refusal is told about it. */
 export interface ToldWithForm {

@@ -5,7 +5,7 @@ import { readEntries, readJson, usualLimit } from "./body";
 import { isCalendarDate } from "./calendar-date";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors, type WayOut } from "./errors";
-import { type Bounded, boundFields, INTENT } from "./fields";
+import { type Bounded, boundFields, INTENT, type Prepared } from "./fields";
 import { checkEntries, messagesOf } from "./form-messages";
 import { answerOnce } from "./kept-answers";
 import { mostOfAddress, safePath } from "./paths";
@@ -28,15 +28,6 @@ export const problemOf = ({ title, message, leadsTo }: DomainError, titled = tit
   text: message,
   ...(leadsTo && { leadsTo }),
 });
-
-/** What was done with a form before it is read: see `prepare` of `submitForm`. */
-export interface Prepared {
-  /** What did not work, to be told beside this field. */
-  refused?: { error: DomainError; field: string };
-  /** A button that changes the form was pressed: it is shown again, with that done. */
-  isAgain: boolean;
-  note?: string;
-}
 
 type Verb<C, S extends z.ZodType, Out> = (ctx: C, command: z.output<S>) => Promise<Out>;
 

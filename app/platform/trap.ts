@@ -1,5 +1,5 @@
 import { DomainError } from "./errors";
-import type { Prepared } from "./submit";
+import type { Prepared } from "./fields";
 import { trapNames } from "./trap-names";
 
 /** Nobody reads a form, fills it in and sends it in less, in milliseconds; not even with autofill. */

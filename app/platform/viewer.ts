@@ -1,5 +1,3 @@
-import type { Scope } from "./scopes";
-
 /** Who is looking. Worked out from the database at every request, never from what a client says. */
 export type Role = "customer" | "vendor" | "market_manager" | "admin";
 
@@ -47,3 +45,7 @@ export type Admin = Viewer & { role: "admin" };
 /** Whether somebody works at a stall, whichever of theirs they act for. */
 export const worksAt = ({ role, stalls }: Viewer, vendorId: number): boolean =>
   role === "vendor" && stalls.some(({ id }) => id === vendorId);
+
+/** What a token that somebody has made for a program may be good for, beside reading. */
+export const scopes = ["read", "orders", "stall", "money", "market", "admin", "saved"] as const;
+export type Scope = (typeof scopes)[number];

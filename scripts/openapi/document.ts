@@ -1,6 +1,6 @@
 import { addresses } from "../../app/platform/addresses";
-import { type Scope, scopeToWrite } from "../../app/platform/scopes";
-import type { Role } from "../../app/platform/viewer";
+import { scopeToWrite } from "../../app/platform/scopes";
+import type { Role, Scope } from "../../app/platform/viewer";
 import { z } from "../../app/platform/zod";
 import { described } from "../../app/routes/api/_described/all";
 import type { FileAnswer, Operation, TextAnswer } from "../../app/routes/api/_described/operation";

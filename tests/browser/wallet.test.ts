@@ -133,8 +133,8 @@ bothWays(
       await goToPayout(each);
       await each.getByLabel("Amount in dollars").fill("2.50");
     }
+    // Of two presses the second cuts the first one's answer off, which waiting for an address minds.
     await ask(page).dblclick();
-    await page.waitForURL(/\/vendor-wallet$/);
     await toast(page, "Payout requested");
     await page.reload();
     await ask(late).click();

@@ -1,5 +1,5 @@
 import type { MarketWeek } from "~/models/guide/market/market.rules";
-import type { Market } from "~/models/guide/market/market.server";
+import type { WholeMarket } from "~/models/vendors/at-market/market.server";
 
 type Schedule = MarketWeek["schedules"][number];
 
@@ -16,7 +16,10 @@ export const openingWith = (values: Partial<Schedule> = {}): Schedule => ({
 });
 
 /** A market as it is read, for rules and views that need no database. */
-export function marketWith(week: Partial<MarketWeek>, values: Partial<Market> = {}): Market {
+export function marketWith(
+  week: Partial<MarketWeek>,
+  values: Partial<WholeMarket> = {},
+): WholeMarket {
   return {
     id: 3,
     name: "Bay Market",

@@ -8,11 +8,10 @@ import { useAddressWith } from "../kit/use-address-with";
 import { useHere } from "../kit/use-here";
 import { useHydrated } from "../kit/use-hydrated";
 import { useViewer } from "../shell/use-viewer";
+import type { Kind } from "./edit-dialog";
 import "./card-controls.css";
 
 const EditDialog = lazy(() => import("./edit-dialog"));
-
-export type Kind = "market" | "vendor";
 
 const useIsAdmin = () => useViewer()?.role === "admin";
 

@@ -6,7 +6,8 @@ import type { FormAnswer } from "~/platform/submit";
 import { AdminDialog } from "./admin-dialog";
 import { AdminMarketForm } from "./admin-market-form";
 import { AdminVendorForm } from "./admin-vendor-form";
-import type { Kind } from "./card-controls";
+
+export type Kind = "market" | "vendor";
 
 /**
  * The form of a market or vendor over a list. It is fetched from the form's own page at `to`, and

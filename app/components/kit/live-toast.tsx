@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-toast";
 import { useState } from "react";
 import type { Toast } from "~/platform/toast";
 import { Icon } from "./icon";
-import { ToastIcon, ToastUndo } from "./toast-region";
+import { ToastIcon, ToastUndo } from "./toast-parts";
 import "./icon-button.css";
 import "./toast.css";
 

@@ -1,8 +1,5 @@
-import type { SceneName } from "./scenes";
+import { type SceneName, tints } from "./scenes";
 import "./picture.css";
-
-/** The colourings of a drawing, as classes: the first is its own. See picture.css. */
-export const tints = ["", "tint-1", "tint-2", "tint-3"] as const;
 
 /** A drawing from public/pictures/placeholders.svg. Always decoration. */
 export function Scene({

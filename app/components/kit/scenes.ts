@@ -1,5 +1,7 @@
 import { productCategories } from "~/models/vendors/product/product.words";
-import { tints } from "./scene";
+
+/** The colourings of a drawing, as classes: the first is its own. See picture.css. */
+export const tints = ["", "tint-1", "tint-2", "tint-3"] as const;
 
 /** What a picture can be of. */
 export type PictureOf = "market" | "vendor" | "product";

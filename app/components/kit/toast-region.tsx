@@ -1,9 +1,8 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Toast } from "~/platform/toast";
-import { Icon } from "./icon";
 import { onToastShown } from "./show-toast";
-import { useBusy } from "./use-busy";
+import { ToastIcon, ToastUndo } from "./toast-parts";
 import { useHydrated } from "./use-hydrated";
 import "./toast.css";
 
@@ -67,26 +66,4 @@ function StillToast({ toast }: { toast: Toast }) {
       </div>
     </div>
   );
-}
-
-/** Takes back what the message is of: a form, so that it needs no JavaScript. */
-export function ToastUndo({ toast: { undo } }: { toast: Toast }) {
-  const busy = useBusy({ action: undo?.action });
-  if (!undo) return null;
-  return (
-    <Form method="post" action={undo.action} className="toast-undo">
-      <input type="hidden" name="returnTo" value={undo.returnTo} />
-      {undo.values.map((value) => (
-        <input key={value} type="hidden" name={undo.name} value={value} />
-      ))}
-      <button type="submit" className="toast-button" disabled={busy} aria-busy={busy || undefined}>
-        Undo
-      </button>
-    </Form>
-  );
-}
-
-/** The drawing that tells a good outcome from a bad one at a glance. */
-export function ToastIcon({ variant }: Pick<Toast, "variant">) {
-  return <Icon name={variant === "destructive" ? "alert" : "check"} className="toast-icon" />;
 }

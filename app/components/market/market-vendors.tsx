@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { MarketView } from "~/models/guide/market/market.view";
+import type { MarketView } from "~/models/vendors/at-market/market.view";
 import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { CardGrid } from "../kit/card";
 import { VendorCard } from "../vendors/vendor-card";

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { formatCents } from "~/models/core/money";
-import { mostOfOne, ordinaryOfOne } from "~/models/orders/order/pre-order.rules";
+import { ordinaryOfOne } from "~/models/orders/order/pre-order.rules";
+import { mostOfOne } from "~/models/vendors/product/product.rules";
 import { Button } from "../kit/button";
 import { CheckboxField } from "../kit/checkbox-field";
 import { FieldError } from "../kit/field-frame";

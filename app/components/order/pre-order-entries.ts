@@ -1,7 +1,8 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { PlaceOrder } from "~/models/orders/order/order.schema";
-import { isAskedBack, mostOfOne } from "~/models/orders/order/pre-order.rules";
+import { isAskedBack } from "~/models/orders/order/pre-order.rules";
 import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
+import { mostOfOne } from "~/models/vendors/product/product.rules";
 
 /** What is entered in the pre-order form, as its parts pass it on. */
 export type Entries = Partial<Omit<PlaceOrder, "items">> & { items?: EnteredLine[] };

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { WayToPay } from "~/models/orders/order/pay-by-card.rules";
+import type { WayToPay } from "~/models/vendors/pay-by-card.rules";
 import { RadioCards } from "../kit/radio-cards";
 import type { EntriesFields } from "./pre-order-entries";
 import "../kit/card.css";

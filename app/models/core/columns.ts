@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
  * Column kinds that recur. Instants are integer milliseconds since the epoch, never seconds and
@@ -12,6 +12,9 @@ export const flag = (name: string) => integer(name, { mode: "boolean" });
 export const cents = (name: string) => integer(name);
 export const localDate = (name: string) => text(name);
 export const localTime = (name: string) => text(name);
+
+/** The id of a table that a wing further on owns, for a reference to its rows. */
+export const idOf = (table: string) => () => sqliteTable(table, { id: id() }).id;
 
 /** For CHECK constraints: `column` holds one of `values`. */
 export function oneOf(column: unknown, values: readonly string[]) {

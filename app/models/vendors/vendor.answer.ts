@@ -1,6 +1,5 @@
 import { z } from "~/platform/zod";
 import { answer, id, version } from "../core/answer";
-import type { readPayAtPickup } from "../orders/portal/own-stall.server";
 import type { editVendor } from "./profile.server";
 import type { profileJson } from "./profile.view";
 import type { addStands } from "./stands.server";
@@ -63,13 +62,4 @@ export const Stand = answer<{ vendorId: number; marketId: number }>()(
 export const Stands = answer<Awaited<ReturnType<typeof addStands>>>()(
   "Stands",
   z.object({ vendorId: id, marketIds: z.array(id) }),
-);
-
-export const PayAtPickup = answer<Awaited<ReturnType<typeof readPayAtPickup>>>()(
-  "PayAtPickup",
-  z.object({
-    takesPaymentAtPickup: z.boolean(),
-    ordersAtPickup: z.int().describe("So many of a customer may wait to be paid for"),
-    piecesAtPickup: z.int().describe("So many pieces may be in one of them"),
-  }),
 );

@@ -1,5 +1,4 @@
-import type { Scope } from "../scopes";
-import type { Role } from "../viewer";
+import type { Role, Scope } from "../viewer";
 
 /** Anyone at all, anyone who is signed in, or accounts of these roles. */
 export type Who = "anyone" | "signedIn" | Role;

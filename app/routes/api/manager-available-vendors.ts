@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { availableVendorJson } from "~/models/guide/market/manager.view";
 import { availableVendors } from "~/models/vendors/at-market/market-vendors.server";
+import { availableVendorJson } from "~/models/vendors/at-market/standing-vendor.view";
 import { allow } from "~/platform/allow";
 import { answerWhole } from "./_slice";
 

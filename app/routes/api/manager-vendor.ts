@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { standingVendorJson } from "~/models/guide/market/manager.view";
 import { NamedMarketVendor } from "~/models/guide/market/market.schema";
 import { removeMarketVendor } from "~/models/vendors/at-market/market-vendors.server";
+import { standingVendorJson } from "~/models/vendors/at-market/standing-vendor.view";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 

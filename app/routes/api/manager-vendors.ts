@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { standingVendorJson } from "~/models/guide/market/manager.view";
 import { AddMarketVendor } from "~/models/guide/market/market.schema";
 import {
   addMarketVendor,
   listMarketVendors,
 } from "~/models/vendors/at-market/market-vendors.server";
+import { standingVendorJson } from "~/models/vendors/at-market/standing-vendor.view";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 import { answerWhole } from "./_slice";

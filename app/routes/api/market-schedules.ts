@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AddSchedule, NamedMarket } from "~/models/guide/market/market.schema";
-import { findMarket } from "~/models/guide/market/market.server";
 import { addSchedule, clearSchedules } from "~/models/guide/market/schedule.server";
+import { findMarket } from "~/models/vendors/at-market/market.server";
 import { marketJson } from "~/models/vendors/at-market/market-api.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";

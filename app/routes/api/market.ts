@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { RemoveMarket, UpdateMarket } from "~/models/guide/market/admin-market.schema";
 import { changeMarket } from "~/models/guide/market/change-market.server";
 import { managedMarketJson } from "~/models/guide/market/manager.view";
-import { findMarket } from "~/models/guide/market/market.server";
 import { removeMarket } from "~/models/guide/market/remove-market.server";
 import { listSchedules } from "~/models/guide/market/schedule.server";
+import { findMarket } from "~/models/vendors/at-market/market.server";
 import { wholeMarketJson } from "~/models/vendors/at-market/market-api.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";

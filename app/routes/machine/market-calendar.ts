@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { marketCalendar } from "~/models/guide/market/market.calendar";
-import { findMarket } from "~/models/guide/market/market.server";
+import { findMarket } from "~/models/vendors/at-market/market.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

@@ -13,12 +13,12 @@ import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { titled } from "~/components/shell/page-meta";
 import { searchText } from "~/models/core/listing/directory";
-import { availableVendorJson } from "~/models/guide/market/manager.view";
 import { AddMarketVendor } from "~/models/guide/market/market.schema";
 import {
   addMarketVendor,
   availableVendors,
 } from "~/models/vendors/at-market/market-vendors.server";
+import { availableVendorJson } from "~/models/vendors/at-market/standing-vendor.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";

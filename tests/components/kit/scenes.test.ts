@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { tints } from "~/components/kit/scene";
-import { initialsOf, sceneFor, sceneNames } from "~/components/kit/scenes";
+import { initialsOf, sceneFor, sceneNames, tints } from "~/components/kit/scenes";
 
 it("draws the same thing alike at every visit, and different names in different colours", () => {
   expect(sceneFor("market", "Legion Park")).toEqual(sceneFor("market", "Legion Park"));

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { apiTokens } from "~/models/people/user/user.tables";
 import type { Who } from "~/platform/addresses";
-import { type Scope, scopes } from "~/platform/scopes";
 import { hashToken, newNamedToken } from "~/platform/tokens";
 import type { Role, Viewer } from "~/platform/viewer";
+import { type Scope, scopes } from "~/platform/viewer";
 import { makeViewer } from "../../support/actors";
 import { apiDocument } from "../../support/api-document";
 import { filled } from "../../support/handlers";

@@ -1,9 +1,5 @@
 import { shortDate } from "../../core/calendar";
 import { formatOpening, type Weekday, weekdays } from "../../core/week";
-import type {
-  AvailableVendor,
-  StandingVendor,
-} from "../../vendors/at-market/market-vendors.server";
 import type { MarketProfile } from "./change-market.server";
 import { type Category, categories } from "./market-filter";
 import { dayText, doubtText, seasonText } from "./opening-words";
@@ -29,32 +25,6 @@ export const managedMarketJson = (market: MarketProfile, schedule: Schedule[]) =
   website: market.website,
   tags: market.tags,
   schedule,
-});
-
-/** A vendor as those who run its market are told of it. */
-export const standingVendorJson = (vendor: StandingVendor, marketId: number) => {
-  const productCategories: string[] = JSON.parse(vendor.categories);
-  return {
-    id: vendor.id,
-    name: vendor.name,
-    vendorType: vendor.vendorType,
-    email: vendor.contactEmail,
-    description: vendor.description,
-    contactEmail: vendor.contactEmail,
-    contactPhone: vendor.contactPhone,
-    image: vendor.image,
-    productCategories,
-    markets: [marketId],
-    stall: vendor.stall,
-  };
-};
-export type StandingVendorView = ReturnType<typeof standingVendorJson>;
-
-export const availableVendorJson = ({ id, name, vendorType, image }: AvailableVendor) => ({
-  id,
-  name,
-  vendorType,
-  image,
 });
 
 const isCategory = (tag: string): tag is Category =>

@@ -1,6 +1,8 @@
 import { alias } from "drizzle-orm/sqlite-core";
 import type { RowOf } from "../../core/rows.server";
 import { marketAnnouncements } from "../announcement/announcement.tables";
+import type { Announced } from "../announcement/announcement.view";
+import type { MarketWeek } from "./market.rules";
 import { marketClosures, marketSchedules, markets } from "./market.tables";
 
 /** A market, by the name that it has in every statement that reads one. */
@@ -75,3 +77,11 @@ export const marketColumns = {
 
 export type ListingRow = RowOf<typeof listing>;
 export type MarketFacts = RowOf<typeof facts>;
+
+/** A market with what it says of itself; who stands there is told by vendors/at-market. */
+export interface Market extends MarketFacts {
+  week: MarketWeek;
+  tags: string[];
+  /** Those that stand on its page today, and perhaps some that did yesterday. */
+  announcements: Announced[];
+}

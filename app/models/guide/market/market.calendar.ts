@@ -13,7 +13,7 @@ import { calendarFile, escapeText, eventName, utcStamp } from "../../core/icalen
 import { formatTime } from "../../core/week";
 import { type Closure, isDue, leftOf } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
-import type { Market } from "./market.server";
+import type { Market } from "./market-columns.server";
 import { doubtText, seasonText } from "./opening-words";
 
 /** What a calendar needs to know of a market. */

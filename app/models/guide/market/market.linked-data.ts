@@ -14,7 +14,7 @@ import {
   surely,
 } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
-import type { Market } from "./market.server";
+import type { Market } from "./market-columns.server";
 import { linksOf } from "./market-source";
 import { postalAddress } from "./postal-address";
 

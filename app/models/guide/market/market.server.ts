@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { addDays, localDateOf, weekdayOf } from "../../core/calendar";
 import {
@@ -14,14 +13,9 @@ import { type Directory, pageOf, windowOf, windowSize } from "../../core/listing
 import { jsonArray, type RowOf, selected } from "../../core/rows.server";
 import type { Weekday } from "../../core/week";
 import { isSavedBy } from "../../people/saved/saved.server";
-import { type Attendance, attendanceOf } from "../../vendors/attendance/attendance.rules";
-import { attendanceIn } from "../../vendors/attendance/attending.server";
-import { isListed, vendorColumns } from "../../vendors/vendor-columns.server";
-import { categoriesOf } from "../../vendors/what-it-sells";
-import type { Announced } from "../announcement/announcement.view";
 import type { MarketWeek } from "./market.rules";
 import { cardView, type MarketCard } from "./market.view";
-import { type MarketFacts, m, marketColumns } from "./market-columns.server";
+import { m, marketColumns } from "./market-columns.server";
 import { weekListed } from "./market-listing";
 import { type OpenState, openState } from "./open-state.rules";
 
@@ -44,11 +38,8 @@ const directory: Directory = {
  */
 const most = { all: 480, letters: 360, trigrams: 72 };
 
-/** Announcements: twice as many as run, and more than end on the dates that are today somewhere. */
-const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60, announcements: 20 };
-
 /** In UTC it may be a day later than at the market. */
-const earliestToday = (now: number) => addDays(localDateOf(now, "UTC"), -1);
+export const earliestToday = (now: number) => addDays(localDateOf(now, "UTC"), -1);
 
 /** The columns of a week as its own tables have it, as JSON: one statement reads a page with its weeks. */
 export function weekColumns(limits: { schedules: number; closures: number }, now: number) {
@@ -133,70 +124,4 @@ export async function marketsOpenSoon(ctx: ReadingFor, show: number): Promise<Ma
     .sort((a, b) => a.when.localeCompare(b.when) || a.row.name.localeCompare(b.row.name))
     .slice(0, show)
     .map(({ row }) => cardOf(row, ctx.now));
-}
-
-/** What is read of a stall at a market, and whether it comes. */
-const standing = { ...vendorColumns.atMarket, ...attendanceIn("v") };
-export type MarketVendor = Omit<RowOf<typeof vendorColumns.atMarket>, "listedCategories"> & {
-  /** Of the products that it shows. */
-  categories: string[];
-  attendance: Attendance;
-};
-
-export interface Market extends MarketFacts {
-  week: MarketWeek;
-  tags: string[];
-  /** By name; the first 60 that stand there. */
-  vendors: MarketVendor[];
-  hasMoreVendors: boolean;
-  /** Those that stand on its page today, and perhaps some that did yesterday. */
-  announcements: Announced[];
-}
-
-/** Everything a market's page or its JSON says. */
-export const pageColumns = (now: number) => ({
-  ...marketColumns.facts,
-  ...weekColumns(onPage, now),
-  tags: sql<string>`(select json_group_array(tag) from (select tag from market_tags
-    where market_id = m.id order by tag limit ${onPage.tags}))`,
-  vendors: jsonArray(
-    standing,
-    sql`(select v.*, mv.comes, mv.said from market_vendors mv join vendors v on v.id = mv.vendor_id
-      where mv.market_id = m.id and ${isListed()} order by mv.vendor_id
-      limit ${onPage.vendors + 1}) v`,
-  ),
-  announcements: jsonArray(
-    marketColumns.announcement,
-    sql`(select * from market_announcements where market_id = m.id
-      and last_date >= ${earliestToday(now)} and ended_at is null
-      order by id desc limit ${onPage.announcements}) market_announcements`,
-  ),
-});
-export type PageRow = RowOf<ReturnType<typeof pageColumns>>;
-
-export function marketOf(page: PageRow) {
-  const { timeZone, schedules, closures, tags, vendors, announcements, ...row } = page;
-  const found: RowOf<typeof standing>[] = JSON.parse(vendors);
-  const stalls = found.map(({ comes, said, listedCategories, ...vendor }) => ({
-    ...vendor,
-    categories: categoriesOf({ listedCategories }),
-    attendance: attendanceOf({ comes, said }),
-  }));
-  const market: Market = {
-    ...row,
-    week: weekOf({ timeZone, schedules, closures }),
-    tags: JSON.parse(tags),
-    vendors: stalls.slice(0, onPage.vendors).sort((a, b) => a.name.localeCompare(b.name)),
-    hasMoreVendors: stalls.length > onPage.vendors,
-    announcements: JSON.parse(announcements),
-  };
-  return market;
-}
-
-/** One market with its week, tags and vendors. Throws `not_found`, for a removed one too. */
-export async function findMarket(ctx: Reading, id: number): Promise<Market> {
-  const [row] = await ctx.db.all<PageRow>(sql`
-    select ${selected(pageColumns(ctx.now))} from markets m where m.id = ${id} and m.removed_at is null`);
-  if (!row) throw notFound("Market not found");
-  return marketOf(row);
 }

@@ -1,6 +1,6 @@
 import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import type { Prepared } from "~/platform/submit";
+import type { Prepared } from "~/platform/fields";
 import type { Viewer } from "~/platform/viewer";
 import { keptOf } from "./attach.server";
 import {

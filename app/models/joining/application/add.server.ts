@@ -19,6 +19,7 @@ import type { MailedAccount } from "../review-queue/review-mail";
 import { isOwn } from "../review-queue/review-queue.rules";
 import { accountFor, type ToAdd, whyNotAdd } from "./add.rules";
 import type { AddApplication } from "./add.schema";
+import type { Adding } from "./adding";
 import { addingMarket } from "./adding-market.server";
 import { addingVendor } from "./adding-vendor.server";
 import { type ApplicationKind, tableOf } from "./application-link.server";
@@ -27,24 +28,6 @@ import { accountFits, toAddFrom, toAddStatement } from "./to-add.server";
 
 type Ctx = Allowed<Admin>;
 const aDay = 86_400_000;
-
-/** What adding one kind writes beside account and mail. */
-export interface Adding {
-  /** The first statement, which changes its one row if `only` holds; all others go by that. */
-  first: (only: SQL) => SQL;
-  /** What there is of it in the audit log's line. */
-  subject: { type: "vendor" | "market"; id: SQL | number };
-  action: string;
-  /** Statements behind it; `made` is the vendor or market, null where nothing was written. */
-  after: (made: SQL) => SQL[];
-  /** Which column of the application names what was made. */
-  column: SQL;
-  /** What keeps it from being made in the meantime, for the first statement's WHERE. */
-  may: SQL;
-  userType: "vendor" | "market_manager";
-  /** Gives it to an account, found by a `select id …` that more conditions can follow. */
-  give: (made: SQL, account: SQL) => SQL;
-}
 
 /** An application as adding it goes by. */
 export interface ReadToAdd {

@@ -8,7 +8,7 @@ import { handOver } from "../../guide/picture/attach.server";
 import { keysIn } from "../../guide/picture/picture.schema";
 import type { Coordinates } from "../../guide/place/place";
 import { openingsOf, type ToAdd } from "./add.rules";
-import type { Adding } from "./add.server";
+import type { Adding } from "./adding";
 import { marketNamed } from "./to-add.server";
 
 interface Application {

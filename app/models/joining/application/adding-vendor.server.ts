@@ -8,7 +8,7 @@ import { insertVendor, vendorNamed } from "../../vendors/create-vendor.server";
 import { categoriesIn, publishIfComplete } from "../../vendors/publishing.server";
 import { vendorTypes } from "../../vendors/vendor.types";
 import type { ToAdd } from "./add.rules";
-import type { Adding } from "./add.server";
+import type { Adding } from "./adding";
 
 interface Application {
   name: string;

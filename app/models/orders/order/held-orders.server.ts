@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { notLongPast, openOrder } from "../../core/order-status.server";
+import { whyNotPayByCard } from "../../vendors/pay-by-card.rules";
 import { takesCards } from "../../vendors/takes-cards.server";
 import type { PlaceOrder } from "./order.schema";
 import { mostToPayAtPickup, whyNotPromiseAnother } from "./pay-at-pickup.rules";
-import { whyNotPayByCard } from "./pay-by-card.rules";
 import { mostUnpaid, piecesIn, type Stall, whyNotHoldAnother } from "./pre-order.rules";
 
 /** What a customer holds without having paid for it, counted when an order is refused for it. */

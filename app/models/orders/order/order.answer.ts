@@ -1,6 +1,8 @@
 import { z } from "~/platform/zod";
 import { answer, cents, clock, day, id, moment, version } from "../../core/answer";
 import { cancellers, orderStatuses } from "../../core/order.statuses";
+import type { callOffDay } from "../closing/call-off.server";
+import type { readPayAtPickup } from "../portal/own-stall.server";
 import type { refundOrder } from "./look-into.server";
 import type { anyOrderJson } from "./look-into.view";
 import type { movedJson, orderJson, vendorOrderJson } from "./order.json";
@@ -172,4 +174,18 @@ export const AnyOrder = answer<ReturnType<typeof anyOrderJson>>()(
 export const OrderRefund = answer<Awaited<ReturnType<typeof refundOrder>>>()(
   "OrderRefund",
   z.object({ id, orderId: id, amount: cents }),
+);
+
+export const CalledOff = answer<Awaited<ReturnType<typeof callOffDay>>>()(
+  "CalledOff",
+  z.object({ cancelled: z.int().describe("Orders") }),
+);
+
+export const PayAtPickup = answer<Awaited<ReturnType<typeof readPayAtPickup>>>()(
+  "PayAtPickup",
+  z.object({
+    takesPaymentAtPickup: z.boolean(),
+    ordersAtPickup: z.int().describe("So many of a customer may wait to be paid for"),
+    piecesAtPickup: z.int().describe("So many pieces may be in one of them"),
+  }),
 );

@@ -7,7 +7,7 @@ import {
   requiredLines,
   rowId,
 } from "../../core/fields";
-import { mostOfOne } from "./pre-order.rules";
+import { mostOfOne } from "../../vendors/product/product.rules";
 
 /** Made when a form is drawn, and carried by it: the same form sent twice is one order. */
 const placeKey = opaque(100);

@@ -3,6 +3,7 @@ import { DomainError, onlyCustomersOrder } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { addDays, localDateOf } from "../../core/calendar";
 import { type Cents, formatCents, mostCents } from "../../core/money";
+import { whyNotOrderFrom, whyNotPayByCard } from "../../vendors/pay-by-card.rules";
 import {
   configFor,
   type Pickup,
@@ -13,7 +14,6 @@ import {
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
 import type { OrderLine, PlaceOrder } from "./order.schema";
 import { type TakesAtPickup, whyNotPayAtPickup } from "./pay-at-pickup.rules";
-import { whyNotOrderFrom, whyNotPayByCard } from "./pay-by-card.rules";
 
 /** What the rules need to know of a product. */
 export interface StallProduct {
@@ -32,8 +32,6 @@ export interface StallProduct {
   dayLimit: number | null;
 }
 
-/** The most of one product in one order; beyond that a stall wants a telephone call. */
-export const mostOfOne = 999;
 /** More pieces of one product than this are out of the ordinary, and asked back by the form. */
 export const ordinaryOfOne = 20;
 

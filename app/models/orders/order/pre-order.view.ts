@@ -3,6 +3,7 @@ import type { Viewer } from "~/platform/viewer";
 import { longDate, momentText } from "../../core/calendar";
 import { pictureSource } from "../../core/links";
 import { formatHours } from "../../core/week";
+import { waysToPay, whyNotOrderFrom } from "../../vendors/pay-by-card.rules";
 import {
   configFor,
   datesMissed,
@@ -10,7 +11,6 @@ import {
   pickupsAhead,
 } from "../../vendors/pickup/pickup.rules";
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
-import { waysToPay, whyNotOrderFrom } from "./pay-by-card.rules";
 import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
 
 /**

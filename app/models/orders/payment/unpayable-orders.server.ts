@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
+import { whyUnpayable } from "../../vendors/pay-by-card.rules";
 import { takesCards } from "../../vendors/takes-cards.server";
 import { vendors } from "../../vendors/vendor.tables";
 import { endOrder } from "../order/end-order.server";
 import { orders } from "../order/order.tables";
-import { whyUnpayable } from "../order/pay-by-card.rules";
 import { payments } from "./payment.tables";
 import { closeCheckout } from "./settle.server";
 import { putLast } from "./unpaid-checkouts.server";

@@ -3,6 +3,7 @@ import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { queueMail } from "../../people/mail/outbox.server";
+import type { SheetDay } from "../../vendors/notice/notice-mail";
 import { recipientsOf, wanting } from "../../vendors/notice/recipients.server";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { readStall } from "../order/pre-order.server";
@@ -15,7 +16,7 @@ import {
   type Told,
   toldOf,
 } from "./pack-sheet.rules";
-import { changedSheetMail, packSheetMail, type SheetDay } from "./stall-notice-mail";
+import { changedSheetMail, packSheetMail } from "./stall-notice-mail";
 
 /** A run looks at so many market days; the rest have their turn a minute later. */
 const daysARun = 20;

@@ -1,9 +1,8 @@
-import { stallMailOffPath } from "~/platform/origin";
 import { longDate } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
-import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/letter";
-import type { NoticeKind } from "../../vendors/notice/notice.rules";
+import type { Part, WrittenLetter } from "../../people/mail/letter";
+import { type SheetDay, type ToStall, toStall } from "../../vendors/notice/notice-mail";
 import { orderNumber } from "../order/order.rules";
 import {
   type PackedOrder,
@@ -12,14 +11,6 @@ import {
   toldOf,
   totalsOf,
 } from "./pack-sheet.rules";
-
-/** The mails to whoever runs a stall. */
-interface ToStall {
-  /** Where its links lead, without a slash at the end. */
-  site: string;
-  /** With it this kind of mail is switched off. */
-  token: string;
-}
 
 /** An order as a stall is told of it. */
 export interface OrderToStall {
@@ -38,23 +29,6 @@ export interface OrderToStall {
 
 /** So many orders are written out in a mail; the dashboard has all of them. */
 const ordersWritten = 100;
-
-function toStall(
-  kind: NoticeKind,
-  { site, token }: ToStall,
-  {
-    subject,
-    parts,
-    end = [{ link: `${site}/vendor-dashboard`, label: "Open your pre-orders" }],
-  }: { subject: string; parts: Part[]; end?: Part[] },
-): WrittenLetter {
-  return writeLetter({
-    subject,
-    parts: [...parts, ...end],
-    why: `You get this because you run a stall at Market Day. Which mails you get: ${site}/vendor-notices`,
-    unsubscribe: `${site}${stallMailOffPath}?${new URLSearchParams({ token, kind })}`,
-  });
-}
 
 /** An order has come in. */
 export function newOrderMail(order: OrderToStall, to: ToStall): WrittenLetter {
@@ -102,13 +76,6 @@ const bill = ({ items, totalAmount }: OrderToStall, total: string): Part => ({
   ]),
   total: [total, formatCents(totalAmount)],
 });
-
-/** A market day of a stall, as its sheets name it. */
-export interface SheetDay {
-  vendorName: string;
-  marketName: string;
-  date: string;
-}
 
 /** What is to be packed for a market day: of each product, and for each customer. */
 export function packSheetMail(
@@ -178,27 +145,4 @@ function totals(told: Told): Part {
     bill: each.map(([name, quantity]) => [name, String(quantity)]),
     total: ["Pieces in all", String(pieces)],
   };
-}
-
-/** Whether a stall comes to a market day: the link says so without signing in. */
-export function comingMail(
-  day: SheetDay & { hours: string; link: string },
-  to: ToStall,
-): WrittenLetter {
-  const { vendorName, marketName, date, hours, link } = day;
-  return toStall("coming", to, {
-    subject: `Are you coming to ${marketName} on ${longDate(date)}?`,
-    parts: [
-      `${marketName} counts on ${vendorName} and would like to know: are you coming?`,
-      {
-        facts: [
-          ["On", longDate(date)],
-          ["Open", hours],
-        ],
-      },
-      { link, label: "Yes or no" },
-      "The market’s page then shows that you are coming. You need not sign in, and can change your answer by the same link until the market opens.",
-    ],
-    end: [],
-  });
 }

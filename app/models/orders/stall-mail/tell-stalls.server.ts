@@ -3,8 +3,8 @@ import type { Capabilities } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
 import { lastRead, readUpTo } from "../../people/mail/marks.server";
 import { queueMail } from "../../people/mail/outbox.server";
-import { isPlaced, noticeOf } from "../../vendors/notice/notice.rules";
 import { recipientsOf, wanting } from "../../vendors/notice/recipients.server";
+import { isPlaced, noticeOf } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";
 import { cancellationMail, newOrderMail, type OrderToStall } from "./stall-notice-mail";
 

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant, oneOf } from "../../core/columns";
-import { newsletterIssues } from "../../running/newsletter/newsletter.tables";
-import { vendors } from "../../vendors/vendor.tables";
+import { flag, id, idOf, instant, oneOf } from "../../core/columns";
 
 export const mailStatuses = ["queued", "sent", "given_up"] as const;
 
@@ -28,9 +26,9 @@ export const mailOutbox = sqliteTable(
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
     /** The stall whose vendor is told something by it; null for all other mail. */
-    vendorId: integer("vendor_id").references(() => vendors.id),
+    vendorId: integer("vendor_id").references(idOf("vendors")),
     /** The newsletter's issue that this is a copy of, and whose copy (`newsletters.id`). */
-    issueId: integer("issue_id").references(() => newsletterIssues.id),
+    issueId: integer("issue_id").references(idOf("newsletter_issues")),
     readerId: integer("reader_id"),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import { type Scope, scopesOf } from "~/platform/scopes";
-import type { Role } from "~/platform/viewer";
+import { scopesOf } from "~/platform/scopes";
+import type { Role, Scope } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 
 /** So many tokens for programs an account has at a time. */

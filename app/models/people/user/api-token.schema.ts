@@ -1,4 +1,4 @@
-import { scopes } from "~/platform/scopes";
+import { scopes } from "~/platform/viewer";
 import { z } from "~/platform/zod";
 import { required } from "../../core/fields";
 import { tokenDays } from "./api-token.rules";

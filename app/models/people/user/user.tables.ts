@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Scope } from "~/platform/scopes";
+import type { Scope } from "~/platform/viewer";
 import { flag, id, instant, oneOf } from "../../core/columns";
 
 const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;

@@ -23,7 +23,6 @@ import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept-form/kept-form.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
 import { savedItems } from "../../people/saved/saved.tables";
-import { type HeldOrder, needsItsCustomer, whyNotDelete } from "../../people/user/account.rules";
 import { checkOwnPassword, notYourPassword } from "../../people/user/account.server";
 import { isActive, isActiveCustomer } from "../../people/user/active";
 import { heldOf } from "../../people/user/held-data.server";
@@ -39,6 +38,7 @@ import {
 } from "../../people/user/user.tables";
 import { vendorInvitations } from "../../vendors/vendor.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
+import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./delete-account.rules";
 
 /** What is an account's own by a key, and goes with it. */
 const ownTables = [

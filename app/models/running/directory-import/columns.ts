@@ -1,4 +1,4 @@
-import { flagColumns } from "./words";
+import { type Cell, flagColumns } from "./words";
 
 /** Why a file cannot be imported at all, in a sentence for the person who started the import. */
 export class UnusableFile extends Error {}
@@ -39,8 +39,6 @@ const otherNames: Record<string, readonly string[]> = {
   Fruits: ["fruit"],
 };
 const columns = Object.keys(otherNames);
-
-export type Cell = (column: string) => string;
 
 /** Which columns a file has, and where a row's cells are. */
 export interface Columns {

@@ -1,6 +1,6 @@
 import { readUrl } from "~/platform/url";
-import type { Cell } from "./columns";
 import type { Remark } from "./findings";
+import type { Cell } from "./words";
 
 /** Where else a market is found, by the name of that place: `{ facebook: "https://…" }`. */
 export type Links = Record<string, string>;

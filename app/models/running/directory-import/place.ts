@@ -1,7 +1,7 @@
 import lookUpTimeZone from "@photostructure/tz-lookup";
-import type { Cell } from "./columns";
 import type { Remark } from "./findings";
 import { states } from "./states";
+import type { Cell } from "./words";
 
 export interface Place {
   location: string;

@@ -3,7 +3,7 @@ import type { BareSeason } from "../../guide/market/bare-seasons";
 import { mostSchedules } from "../../guide/market/schedule.rules";
 import { withoutGaps } from "./adjoining";
 import { readChangedAt } from "./changed-at";
-import { type Cell, type Columns, type Source, seasons } from "./columns";
+import { type Columns, type Source, seasons } from "./columns";
 import { type Field, factsOf, type SeasonalOpening } from "./facts";
 import type { Remark } from "./findings";
 import { type Links, linkColumns, readLinks, readWebAddress } from "./links";
@@ -11,7 +11,7 @@ import { type Place, readPlace } from "./place";
 import { readScheduleText } from "./schedule-text";
 import { notKnown, readSeason } from "./season";
 import { readTimes } from "./times";
-import { describe, flagColumns, tagsOf } from "./words";
+import { type Cell, describe, flagColumns, tagsOf } from "./words";
 
 /**
  * Goes up with every change of how rows are read, so that one which the directory has not changed

@@ -1,4 +1,4 @@
-import type { Cell } from "./columns";
+export type Cell = (column: string) => string;
 
 /** What the file's yes-columns mean, in this product's words. Only 'Y' is yes; blank is unknown. */
 const sold: [column: string, word: string][] = [

@@ -16,14 +16,16 @@ import {
   windowLength,
 } from "../../guide/market/find-markets.server";
 import type { MarketWeek } from "../../guide/market/market.rules";
-import type { Market, MarketVendor, Reading } from "../../guide/market/market.server";
+import type { Reading } from "../../guide/market/market.server";
+import type { Market } from "../../guide/market/market-columns.server";
 import { marketColumns } from "../../guide/market/market-columns.server";
 import { isFiltered, type MarketFilter } from "../../guide/market/market-filter";
 import { weekListed } from "../../guide/market/market-listing";
 import { placeAsked } from "../../guide/place/find-place.server";
 import { ratingOf } from "../../guide/review/review.rules";
+import type { MarketVendor, WholeMarket } from "./market.server";
 
-type MarketWith<Vendor> = Omit<Market, "vendors" | "hasMoreVendors" | "announcements"> & {
+type MarketWith<Vendor> = Omit<Market, "announcements"> & {
   vendors: Vendor[];
 };
 
@@ -62,7 +64,7 @@ const openingJson = (
 ) => ({ ...opening, date, seasonKnown, doubt, marketId });
 
 /** A market by itself: with what it announces now, on its own clock. */
-export const wholeMarketJson = (market: Market, now: number) => ({
+export const wholeMarketJson = (market: WholeMarket, now: number) => ({
   ...marketJson(market),
   announcements: announcedNow(market.announcements, market.week.timeZone, now).map(
     ({ id, text, lastDate }) => ({ id, text, lastDate }),

@@ -4,7 +4,6 @@ import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { selected } from "../../core/rows.server";
 import { lastConfirmed } from "../../guide/correction/correction.rules";
-import { marketOf, type PageRow, pageColumns } from "../../guide/market/market.server";
 import { m } from "../../guide/market/market-columns.server";
 import { type MarketSource, sourceText } from "../../guide/market/market-source";
 import {
@@ -17,6 +16,7 @@ import {
 } from "../../guide/review/review.server";
 import { reviewsView } from "../../guide/review/review.view";
 import { isSavedBy } from "../../people/saved/saved.server";
+import { marketOf, type PageRow, pageColumns } from "./market.server";
 
 interface SavedThere {
   isSaved: number;

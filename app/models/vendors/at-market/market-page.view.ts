@@ -3,17 +3,23 @@ import { longDate } from "../../core/calendar";
 import { formatOpening } from "../../core/week";
 import { announcedNow } from "../../guide/announcement/announcement.view";
 import { datesAhead } from "../../guide/market/market.rules";
-import type { Market } from "../../guide/market/market.server";
-import { marketView, type SavedThere } from "../../guide/market/market.view";
+import type { Market } from "../../guide/market/market-columns.server";
 import { openState } from "../../guide/market/open-state.rules";
 import { ratingOf } from "../../guide/review/review.rules";
 import { comingDays } from "../attendance/coming.view";
+import type { WholeMarket } from "./market.server";
+import { marketView, type SavedThere } from "./market.view";
 
 /** All that a market's page shows: the market, and what only its own page says of it. */
 export type MarketPageView = ReturnType<typeof marketPageView>;
 
 /** `site` is where the site answers; addresses that leave the page begin with it. */
-export function marketPageView(market: Market, now: Instant, site: string, saved?: SavedThere) {
+export function marketPageView(
+  market: WholeMarket,
+  now: Instant,
+  site: string,
+  saved?: SavedThere,
+) {
   const { id, lat, lng } = market;
   return {
     ...marketView(market, now, saved),

@@ -1,17 +1,14 @@
 import { z } from "~/platform/zod";
 import { answer, clock, day, id, moment, version } from "../../core/answer";
 import { seasonsKnown, weekdays, weeksOfMonth } from "../../core/week";
-import type {
-  availableVendorJson,
-  managedMarketJson,
-  standingVendorJson,
-} from "../../guide/market/manager.view";
+import type { managedMarketJson } from "../../guide/market/manager.view";
 import type { addManager } from "../../guide/market/managers.server";
 import type { invitedManagerJson, managerJson } from "../../guide/market/managers.view";
 import type { Schedule } from "../../guide/market/schedule.server";
 import { attendance } from "../attendance/attendance.answer";
 import { vendorTypes } from "../vendor.types";
 import type { ListedMarketJson, wholeMarketJson } from "./market-api.server";
+import type { availableVendorJson, standingVendorJson } from "./standing-vendor.view";
 
 /** 'first' to 'fourth' weekday of a month, or -1 for the last; null is every week. */
 const weekOfMonth = z.literal(weeksOfMonth).nullable();

@@ -1,6 +1,5 @@
 import { z } from "~/platform/zod";
 import { answer, day, id, instant } from "../../core/answer";
-import type { callOffDay } from "../../orders/closing/call-off.server";
 import type { pauseStall, setDay, setUsualDays } from "./own-days.server";
 import type { ownDaysJson } from "./own-days.view";
 import type { copyStock, setStock } from "./stock.server";
@@ -54,11 +53,6 @@ export const UsualDays = answer<Awaited<ReturnType<typeof setUsualDays>>>()(
 export const Pauses = answer<Awaited<ReturnType<typeof pauseStall>>>()(
   "Pauses",
   z.object({ ids: z.array(id).describe("One for each market") }),
-);
-
-export const CalledOff = answer<Awaited<ReturnType<typeof callOffDay>>>()(
-  "CalledOff",
-  z.object({ cancelled: z.int().describe("Orders") }),
 );
 
 const howMany = z.int().nullable();

@@ -64,3 +64,6 @@ export function whyNotPreOrder(
   }
   return product.availabilityStatus === "Out of Stock" ? "Out of Stock" : null;
 }
+
+/** The most of one product in one order; beyond that a stall wants a telephone call. */
+export const mostOfOne = 999;

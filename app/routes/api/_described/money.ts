@@ -1,3 +1,4 @@
+import { PayAtPickup } from "~/models/orders/order/order.answer";
 import { RefundTried, StuckMoney } from "~/models/orders/payment/stuck-money.answer";
 import { TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
 import { RequestPayout } from "~/models/orders/payout/payout.schema";
@@ -5,7 +6,6 @@ import { Onboarding, OwnPayment } from "~/models/orders/stripe-account/stripe-ac
 import { ConnectStripe } from "~/models/orders/stripe-account/stripe-account.schema";
 import { Payout, StripeBalance } from "~/models/orders/wallet/wallet.answer";
 import { ReadStripeBalance } from "~/models/orders/wallet/wallet.schema";
-import { PayAtPickup } from "~/models/vendors/vendor.answer";
 import { SetPayAtPickup } from "~/models/vendors/vendor.schema";
 import { type Described, listing, listOf, vendors } from "./operation";
 

@@ -1,4 +1,5 @@
 import {
+  CalledOff,
   HarvestDone,
   HarvestProposal,
   MovedOrders,
@@ -9,7 +10,6 @@ import { CorrectShortHarvest } from "~/models/orders/order/short-harvest.schema"
 import { StallDay, TickAnswers } from "~/models/orders/stall-day/stall-day.answer";
 import { TickOrders } from "~/models/orders/stall-day/tick.schema";
 import {
-  CalledOff,
   OwnDay,
   OwnDays,
   Pauses,

@@ -8,8 +8,8 @@ import {
   readAnnouncements,
   writeAnnouncement,
 } from "~/models/guide/announcement/announcement.server";
-import { findMarket } from "~/models/guide/market/market.server";
 import type { RunsMarkets } from "~/models/guide/market/runs-market.server";
+import { findMarket } from "~/models/vendors/at-market/market.server";
 import { makePerson } from "../../../support/actors";
 import { giveMarket, makeMarket } from "../../../support/factories";
 import { meanwhile } from "../../../support/meanwhile";

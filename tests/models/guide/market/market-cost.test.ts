@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listRequest } from "~/models/core/listing/directory";
-import { findMarket, listMarkets, marketsOpenSoon } from "~/models/guide/market/market.server";
+import { listMarkets, marketsOpenSoon } from "~/models/guide/market/market.server";
 import { marketFilter } from "~/models/guide/market/market-filter";
+import { findMarket } from "~/models/vendors/at-market/market.server";
 import { sliceOfMarkets } from "~/models/vendors/at-market/market-api.server";
 import { fillDirectory } from "../../../support/directory";
 import { makeWorld, type World } from "../../../support/world";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { marketCalendar } from "~/models/guide/market/market.calendar";
-import type { Market } from "~/models/guide/market/market.server";
+import type { Market } from "~/models/guide/market/market-columns.server";
 import { marketWith, openingWith } from "../../../support/markets";
 
 /** Saturday, 9 May 2026, noon in Miami. */

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listRequest } from "~/models/core/listing/directory";
-import { findMarket, listMarkets, marketsOpenSoon } from "~/models/guide/market/market.server";
+import { listMarkets, marketsOpenSoon } from "~/models/guide/market/market.server";
 import { marketClosures, markets, marketTags } from "~/models/guide/market/market.tables";
+import { findMarket } from "~/models/vendors/at-market/market.server";
 import { makeMarket, makeSchedule, makeVendor } from "../../../support/factories";
 import { makeWorld, type World } from "../../../support/world";
 

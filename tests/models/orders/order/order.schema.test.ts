@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PlaceOrder } from "~/models/orders/order/order.schema";
-import { mostOfOne } from "~/models/orders/order/pre-order.rules";
+import { mostOfOne } from "~/models/vendors/product/product.rules";
 
 const told = (items: { productId: number; quantity: number }[]) => {
   const parsed = PlaceOrder.safeParse({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marketView } from "~/models/guide/market/market.view";
+import { marketView } from "~/models/vendors/at-market/market.view";
 import { marketPageView } from "~/models/vendors/at-market/market-page.view";
 import { alwaysThere } from "~/models/vendors/attendance/attendance.rules";
 import { marketWith, openingWith } from "../../../support/markets";

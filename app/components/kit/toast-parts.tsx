@@ -1,0 +1,26 @@
+import { Form } from "@remix-run/react";
+import type { Toast } from "~/platform/toast";
+import { Icon } from "./icon";
+import { useBusy } from "./use-busy";
+
+/** Takes back what the message is of: a form, so that it needs no JavaScript. */
+export function ToastUndo({ toast: { undo } }: { toast: Toast }) {
+  const busy = useBusy({ action: undo?.action });
+  if (!undo) return null;
+  return (
+    <Form method="post" action={undo.action} className="toast-undo">
+      <input type="hidden" name="returnTo" value={undo.returnTo} />
+      {undo.values.map((value) => (
+        <input key={value} type="hidden" name={undo.name} value={value} />
+      ))}
+      <button type="submit" className="toast-button" disabled={busy} aria-busy={busy || undefined}>
+        Undo
+      </button>
+    </Form>
+  );
+}
+
+/** The drawing that tells a good outcome from a bad one at a glance. */
+export function ToastIcon({ variant }: Pick<Toast, "variant">) {
+  return <Icon name={variant === "destructive" ? "alert" : "check"} className="toast-icon" />;
+}

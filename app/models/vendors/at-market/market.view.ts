@@ -1,0 +1,97 @@
+import type { Instant } from "~/platform/context";
+import { type LocalDate, localDateOf } from "../../core/calendar";
+import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../../core/links";
+import { formatOpening, weekdays } from "../../core/week";
+import { bareSeasonsOf, bareSeasonText } from "../../guide/market/bare-seasons";
+import { linksOf } from "../../guide/market/market-source";
+import { closureText, openState } from "../../guide/market/open-state.rules";
+import { dayText, doubtText, seasonText } from "../../guide/market/opening-words";
+import { onceInWeek } from "../../guide/market/openings-once";
+import { townBeside } from "../../guide/place/address";
+import { soldText } from "../what-it-sells";
+import type { WholeMarket } from "./market.server";
+
+/** What of a market's page is among the favourites of whoever is looking. */
+export interface SavedThere {
+  isSaved: boolean;
+  vendorIds: ReadonlySet<number>;
+}
+
+const noneSaved: SavedThere = { isSaved: false, vendorIds: new Set() };
+
+/** A market as its page shows it: every text ready, every link safe. */
+export type MarketView = ReturnType<typeof marketView>;
+
+export function marketView(market: WholeMarket, now: Instant, saved = noneSaved) {
+  const { week } = market;
+  const state = openState(week, now);
+  const today = localDateOf(now, week.timeZone);
+  return {
+    id: market.id,
+    name: market.name,
+    address: market.address,
+    location: market.location,
+    /** The location, where the address does not say it anyway. */
+    area: townBeside(market),
+    description: market.description,
+    picture: pictureSource(market.image),
+    isSaved: saved.isSaved,
+    isOpen: state.isOpen,
+    statusLine: state.statusLine,
+    hoursLine: state.hoursLine,
+    closedToday: state.closure?.isToday ? state.closure.text : null,
+    season: state.season && {
+      isNow: state.season.isNow,
+      text: state.season.sentence,
+    },
+    /** Its seasons of which no hours are known: 'May 1 to October 31'. */
+    seasons: [...new Set(bareSeasonsOf(market).map(bareSeasonText))],
+    closures: week.closures
+      .filter(({ date }) => date > today)
+      .map((closure) => ({ date: closure.date, text: closureText(closure) })),
+    hours: hoursRows(market, today, state.season !== null),
+    phone: linked(market.contactPhone, phoneLink),
+    email: linked(market.contactEmail, mailLink),
+    website: webLink(market.website),
+    links: linksOf(market),
+    categories: market.tags,
+    vendors: market.vendors.map(({ attendance: _, categories, ...vendor }) => ({
+      ...vendor,
+      sold: soldText(categories),
+      image: pictureSource(vendor.image),
+      isSaved: saved.vendorIds.has(vendor.id),
+    })),
+    hasMoreVendors: market.hasMoreVendors,
+    directions: directionsLink(
+      market.lat === null ? "" : `${market.lat},${market.lng}`,
+      [market.address, townBeside(market)].filter((part) => part.trim() !== "").join(", "),
+    ),
+  };
+}
+
+/**
+ * One row per opening, in the order of the week, single dates after it until they are past; a season
+ * is told where they differ in it.
+ */
+function hoursRows({ week }: WholeMarket, today: LocalDate, seasonIsShared: boolean) {
+  return onceInWeek(week.schedules)
+    .filter(({ date }) => !date || date >= today)
+    .sort(
+      (a, b) =>
+        (a.date ?? "").localeCompare(b.date ?? "") ||
+        weekdays.indexOf(a.day) - weekdays.indexOf(b.day) ||
+        a.openTime.localeCompare(b.openTime),
+    )
+    .map((schedule) => ({
+      id: schedule.id,
+      day: dayText(schedule),
+      hours: formatOpening(schedule.openTime, schedule.closeTime),
+      season: seasonIsShared ? null : seasonText(schedule),
+      doubt: doubtText(schedule.doubt),
+    }));
+}
+
+/** A text as it was written, with a link where it makes one; null where there is no text. */
+function linked(text: string | null, link: (text: string) => string | null) {
+  return text?.trim() ? { text: text.trim(), href: link(text) } : null;
+}
