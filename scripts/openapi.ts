@@ -1,6 +1,18 @@
 /** `npm run openapi`: writes the document of the API and the types that its clients are made of. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { apiFiles } from "./openapi/files";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import type * as Files from "./openapi/files";
+
+// The declarations stand in the app's own modules, which are written for Vite.
+const vite = await createServer({
+  configFile: false,
+  logLevel: "error",
+  server: { middlewareMode: true, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true },
+  resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
+});
+const { apiFiles } = (await vite.ssrLoadModule("/scripts/openapi/files.ts")) as typeof Files;
 
 for (const [file, text] of Object.entries(await apiFiles())) {
   const before = (() => {
@@ -13,3 +25,4 @@ for (const [file, text] of Object.entries(await apiFiles())) {
   if (before !== text) writeFileSync(file, text);
   console.log(`${before === text ? "Unchanged" : "Written"}: ${file}`);
 }
+await vite.close();

@@ -1,6 +1,5 @@
 import { ownAccount, signingIn } from "./addresses/accounts";
 import { adminPages } from "./addresses/admins";
-import { api } from "./addresses/api";
 import { customerPages } from "./addresses/customers";
 import { guide } from "./addresses/guide";
 import { joining } from "./addresses/joining";
@@ -21,10 +20,11 @@ export const doors = {
 export type Door = keyof typeof doors;
 
 /**
- * Where every address of the product belongs: one row for each, written as routes.ts has it, parted
- * in addresses/ by whom they are for. Menus, robots.txt, the service worker and the way to sign in
- * read it here; tests compare it with the routes and with what each handler answers to whom. It
- * runs everywhere, the service worker included: keep it to plain values.
+ * Where every page and file of the product belongs: one row for each, written as routes.ts has it,
+ * parted in addresses/ by whom they are for. Menus, robots.txt, the service worker and the way to sign
+ * in read it here; tests compare it with the routes and with what each handler answers to whom. It
+ * runs everywhere, the service worker included: keep it to plain values. A call of the API says who
+ * may where it is declared (endpoint.ts); it has a row only where the service worker has to know it.
  */
 export const addresses = rows({
   ...guide,
@@ -37,7 +37,6 @@ export const addresses = rows({
   ...signingIn,
   ...uploads,
   ...privateFiles,
-  ...api,
   ...machines,
   // Whatever is nowhere above
   "/api/*": { for: anyone },

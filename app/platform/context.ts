@@ -67,7 +67,7 @@ export interface RequestContext extends Capabilities {
   method: string;
   /** Whether a page's script asks, which draws the answer itself. */
   isScripted: boolean;
-  /** What the address that answers has a program's token need for a write; see addresses/row.ts. */
+  /** What the call that answers has a program's token need for a write; see endpoint.ts. */
   scope?: Scope | "none";
   nonce: string;
   /** Where this site answers: 'http://localhost:8788'. */

@@ -1,27 +1,22 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import type { RequestContext } from "./context";
+import { endpointsOf } from "./endpoint";
 import { DomainError } from "./errors";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 
-/** What a route's module says of its action, where that takes something other than POST. */
-interface Declared {
-  actionTakes?: readonly ("POST" | "PUT" | "PATCH" | "DELETE")[] | "anything";
-  /** Pages of any site may read it: what its loader shows to nobody in particular. */
-  readFrom?: "anywhere";
-}
-
 /**
  * The methods that a route's address takes, as `Allow` lists them. It is read where there is a
- * loader or a page, and posted to where there is an action; an action that takes other methods says
- * which: `export const actionTakes = ["PATCH"]`. Null is an address with nothing at it ("anything"),
- * which tells every method the same.
+ * loader or a page, and posted to where there is an action, unless the calls that the action answers
+ * declare other methods. Null is an address with nothing at it (`export const actionTakes =
+ * "anything"`), which tells every method the same.
  */
 export function methodsOf(module: RouteModule): string[] | null {
-  const { actionTakes = ["POST"] } = module as Declared;
-  if (actionTakes === "anything") return null;
+  if ((module as { actionTakes?: "anything" }).actionTakes === "anything") return null;
   const reads = module.loader || module.default ? ["GET", "HEAD"] : [];
-  return [...reads, ...(module.action ? actionTakes : []), "OPTIONS"];
+  const declared = endpointsOf(module.action).map(({ method }) => method);
+  const writes = declared.length > 0 ? declared : ["POST"];
+  return [...reads, ...(module.action ? writes : []), "OPTIONS"];
 }
 
 /**
@@ -48,15 +43,15 @@ const exposed = [
 ].join(", ");
 
 /**
- * Lets pages of other sites read what a route shows to everybody (`export const readFrom =
- * "anywhere"`), and tells a browser so that asks beforehand. What is asked with a cookie or a token
- * is an answer to somebody, and none of theirs.
+ * Lets pages of other sites read what a call shows to everybody (`readFrom: "anywhere"`), and tells a
+ * browser so that asks beforehand. What is asked with a cookie or a token is an answer to somebody,
+ * and none of theirs.
  */
 export function letAnySiteRead(
   { request, context: { method, headers } }: { request: Request; context: RequestContext },
   module: RouteModule,
 ): void {
-  if ((module as Declared).readFrom !== "anywhere") return;
+  if (endpointsOf(module.loader)[0]?.readFrom !== "anywhere") return;
   if (request.headers.has("Cookie") || request.headers.has("Authorization")) return;
   headers.set("Access-Control-Allow-Origin", "*");
   headers.set("Access-Control-Expose-Headers", exposed);

@@ -1,23 +1,23 @@
-import { addresses } from "./addresses";
-
 /**
- * The path that a page has, for one that was written in another way: in upper case, with doubled
- * slashes or with one at its end. Null for a path that is written as it should be, and for one that
- * no page has. Never begins with two slashes, which would be another site.
+ * Knows the addresses of a site ('/market/:id'), and answers the path that a page has for one that was
+ * written in another way: in upper case, with doubled slashes or with one at its end. Null for a path
+ * that is written as it should be, and for one that no page has. Never begins with two slashes, which
+ * would be another site.
  */
-export function oneAddressFor(pathname: string): string | null {
-  if (!/[A-Z]|\/\/|.\/$/.test(pathname) || pathname.endsWith(".data")) return null;
-  const parts = pathname.split("/").filter(Boolean);
-  const row = rows.find((each) => isWritten(each, parts));
-  if (!row) return null;
-  const path = `/${parts.map((part, at) => written(row, part, at)).join("/")}`;
-  return path === pathname ? null : path;
+export function oneAddressAmong(addresses: readonly string[]) {
+  // What is under a '*' has no one way to be written.
+  const rows = addresses
+    .filter((address) => !address.includes("*"))
+    .map((address) => address.split("/").filter(Boolean));
+  return (pathname: string): string | null => {
+    if (!/[A-Z]|\/\/|.\/$/.test(pathname) || pathname.endsWith(".data")) return null;
+    const parts = pathname.split("/").filter(Boolean);
+    const row = rows.find((each) => isWritten(each, parts));
+    if (!row) return null;
+    const path = `/${parts.map((part, at) => written(row, part, at)).join("/")}`;
+    return path === pathname ? null : path;
+  };
 }
-
-/** What is under a '*' has no one way to be written. */
-const rows = Object.keys(addresses)
-  .filter((address) => !address.includes("*"))
-  .map((address) => address.split("/").filter(Boolean));
 
 const isWritten = (row: readonly string[], parts: readonly string[]) =>
   row.length === parts.length && row.every((own, at) => fits(own, parts[at] ?? ""));

@@ -1,5 +1,5 @@
 import { data, type ServerBuild } from "@remix-run/cloudflare";
-import { addresses, type Door, doorTo } from "./addresses";
+import { type Door, doorTo } from "./addresses";
 import type { RequestContext } from "./context";
 import { DomainError } from "./errors";
 import { forgetSentForm, keepForm } from "./kept-form";
@@ -61,12 +61,9 @@ const readOnly = ["GET", "HEAD", "OPTIONS"];
 /** A route with an address: what it has no handler for is refused in words, too. */
 function answering({ path = "", module }: Route): Route["module"] {
   const takes = methodsOf(module);
-  // By the route's own address: how somebody has written it, no rule hangs on.
-  const scope = addresses[`/${path}`]?.scope;
   const kind: Kind = module.default ? "page" : isApiPath(`/${path}`) ? "api" : "file";
   const guard = (handler: unknown, changes = false) =>
     guarded(async (args) => {
-      args.context.scope = scope;
       if (!changes) letAnySiteRead(args, module);
       admitMethod(args.context, takes);
       if (changes) await refuseWhileViewing(args);

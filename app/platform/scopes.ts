@@ -8,7 +8,7 @@ export const scopesOf: Record<Role, readonly Scope[]> = {
   admin: ["read", "admin", "money", "saved"],
 };
 
-/** What the writes of a role need, where their address names nothing else. */
+/** What the writes of a role need, where their declaration names nothing else. */
 const usualScope: Record<Role, Scope> = {
   customer: "orders",
   vendor: "stall",
@@ -17,8 +17,8 @@ const usualScope: Record<Role, Scope> = {
 };
 
 /**
- * What a token of a role needs to write where these roles may: what the address's row names, else the
- * usual of the role. Where anybody may write and the row names nothing, no token does: null.
+ * What a token of a role needs to write where these roles may: what the call's declaration names, else
+ * the usual of the role. Where anybody may write and it names nothing, no token does: null.
  */
 export const scopeToWrite = (
   named: Scope | "none" | undefined,

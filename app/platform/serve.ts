@@ -20,7 +20,7 @@ import { networkOf, openLimits } from "./limits";
 import { PageLinkedData } from "./linked-data";
 import { writeLog } from "./log";
 import { openMail } from "./mail";
-import { oneAddressFor } from "./one-address";
+import { oneAddressAmong } from "./one-address";
 import { asOneClick, refuseForgedWrite } from "./origin";
 import { isApiPath, refuseOddPath } from "./paths";
 import { openPayments } from "./payments";
@@ -97,10 +97,15 @@ export function openCapabilities(
 }
 
 /** One page has one address, and what is written in another way leads there; a write never does. */
-function leadToOneAddress({ method }: Request, { pathname, search }: URL): Response | null {
-  const path = method === "GET" || method === "HEAD" ? oneAddressFor(pathname) : null;
-  if (path === null) return null;
-  return new Response(null, { status: 301, headers: { Location: path + search } });
+function leadToOneAddress(build: ServerBuild) {
+  const oneAddressFor = oneAddressAmong(
+    Object.values(build.routes).map((route) => `/${route?.path ?? ""}`),
+  );
+  return ({ method }: Request, { pathname, search }: URL): Response | null => {
+    const path = method === "GET" || method === "HEAD" ? oneAddressFor(pathname) : null;
+    if (path === null) return null;
+    return new Response(null, { status: 301, headers: { Location: path + search } });
+  };
 }
 
 /** The address that is set for this site; a request's own, or `npm start`'s, where none is. */
@@ -113,6 +118,7 @@ const siteOf = (settings: Settings, otherwise: string) =>
  */
 export function createServer(build: ServerBuild, identify: Identify, outside: Outside = world) {
   const handle = createAreaHandler(withRefusals(build));
+  const toOneAddress = leadToOneAddress(build);
   // They are the same for as long as the worker is bound to the same things.
   const settingsOf = new WeakMap<object, Settings>();
   let madeUp: string | undefined;
@@ -170,7 +176,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       answer =
         kept instanceof Response
           ? kept
-          : (leadToOneAddress(request, url) ??
+          : (toOneAddress(request, url) ??
             (await handle(kept ?? asked, context as RequestContext & AppLoadContext)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -1,4 +1,4 @@
-/* Made by `npm run openapi` of app/routes/api/_described: not to be edited. */
+/* Made by `npm run openapi` of the declarations in app/routes/api: not to be edited. */
 export interface paths {
     "/api/markets": {
         parameters: {

@@ -1,10 +1,7 @@
-import { addresses } from "../../app/platform/addresses";
 import { scopeToWrite } from "../../app/platform/scopes";
 import type { Role, Scope } from "../../app/platform/viewer";
 import { z } from "../../app/platform/zod";
-import { described } from "../../app/routes/api/_described/all";
-import type { FileAnswer, Operation, TextAnswer } from "../../app/routes/api/_described/operation";
-import { webhooks } from "../../app/routes/api/_described/webhooks";
+import { declaredParts, type Media, type Operation } from "./declared";
 import { exampleOf } from "./examples";
 import {
   fixedResponses,
@@ -16,18 +13,19 @@ import {
   securitySchemes,
 } from "./fixed";
 import { answerSchema, parameterSchema, requestSchema, type Schema } from "./schemas";
+import { webhooks } from "./webhooks";
 
-/** The document of the API (OpenAPI 3.1), made of what stands beside the handlers. */
+/** The document of the API (OpenAPI 3.1), made of what its calls declare. */
 export function openApi() {
+  const declared = declaredParts();
   const parts: Record<string, Schema> = {};
   answerSchema(Problem, parts);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { tag, operations } of described) {
-    for (const [line, operation] of Object.entries(operations)) {
-      const [method = "", route = ""] = line.split(" ");
-      const path = pathOf(route);
+  for (const { tag, operations } of declared) {
+    for (const operation of operations) {
+      const path = pathOf(operation.address);
       paths[path] ??= {};
-      paths[path][method.toLowerCase()] = operationOf(tag, method, route, operation, parts);
+      paths[path][operation.method.toLowerCase()] = operationOf(tag, operation, parts);
     }
   }
   const hooks = webhooksOf(parts);
@@ -45,7 +43,7 @@ export function openApi() {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This site" }],
-    tags: described.map(({ tag, about }) => ({ name: tag, description: about })),
+    tags: declared.map(({ tag, about }) => ({ name: tag, description: about })),
     paths,
     webhooks: hooks,
     components: {
@@ -59,26 +57,17 @@ export function openApi() {
   };
 }
 
-export type Document = ReturnType<typeof openApi>;
-
 /** '/api/markets/{id}' for '/api/markets/:id'. */
 const pathOf = (route: string) => route.replace(/:(\w+)/g, "{$1}");
 
-function operationOf(
-  tag: string,
-  method: string,
-  route: string,
-  operation: Operation,
-  parts: Record<string, Schema>,
-) {
-  const { summary, detail, may, command, isForm } = operation;
-  const path = pathOf(route);
+function operationOf(tag: string, operation: Operation, parts: Record<string, Schema>) {
+  const { method, address, summary, detail, may, command } = operation;
   const isOpen = may.includes("anyone");
   const who = isOpen ? [] : [`For ${may.map((one) => audiences[one] ?? one).join(" and ")}.`];
-  const scopes = scopesOf(method, route, may);
+  const scopes = scopesOf(operation);
   const needs = method === "GET" ? [] : [scopeSentence(scopes)];
   return {
-    operationId: operationId(method, path),
+    operationId: operationId(method, pathOf(address)),
     tags: [tag],
     summary,
     description: [detail, ...who, ...needs].filter(Boolean).join(" ") || `${summary}.`,
@@ -88,19 +77,16 @@ function operationOf(
       { bearer: [] },
       ...scopes.map((scope) => ({ token: scope === "none" ? [] : [scope] })),
     ],
-    ...parametersOf(operation, method, path),
-    ...(command && {
-      requestBody: bodyOf(command, operation, isForm ?? false, parts),
-    }),
-    responses: responsesOf(method, operation, parts),
+    ...parametersOf(operation),
+    ...(command && { requestBody: bodyOf(command, operation, parts) }),
+    responses: responsesOf(operation, parts),
   };
 }
 
 /** With which scopes a program's token does it, one of them each: what the server asks for. */
-function scopesOf(method: string, route: string, may: Operation["may"]): (Scope | "none")[] {
+function scopesOf({ method, may, scope: named }: Operation): (Scope | "none")[] {
   if (method === "GET") return ["read"];
   const roles = may.filter((one): one is Role => one !== "anyone" && one !== "signedIn");
-  const named = addresses[route]?.scope;
   const each = (roles.length > 0 ? roles : (["customer"] as const)).map((role) =>
     scopeToWrite(named, roles, role),
   );
@@ -136,10 +122,10 @@ const cursorQuery = {
 };
 
 /** A write that is done once, however often it is sent with the same key. */
-const hasKey = (method: string, { isAnew = false }: Operation) => method !== "GET" && !isAnew;
+const hasKey = ({ method, isAnew = false }: Operation) => method !== "GET" && !isAnew;
 
-function parametersOf(operation: Operation, method: string, route: string) {
-  const { path, query, pages, may } = operation;
+function parametersOf(operation: Operation) {
+  const { params, query, pages, may } = operation;
   const own = {
     ...query,
     ...(pages && limitQuery),
@@ -152,7 +138,7 @@ function parametersOf(operation: Operation, method: string, route: string) {
     }),
   };
   const parameters = [
-    ...Object.keys(path ?? {}).map((name) => ({
+    ...params.map((name) => ({
       name,
       in: "path",
       required: true,
@@ -171,11 +157,8 @@ function parametersOf(operation: Operation, method: string, route: string) {
         schema: rest,
       };
     }),
-    ...(hasKey(method, operation) ? [idempotencyKey] : []),
+    ...(hasKey(operation) ? [idempotencyKey] : []),
   ];
-  if (!Object.keys(path ?? {}).every((name) => route.includes(`{${name}}`))) {
-    throw new Error(`${route} has other parameters than are described`);
-  }
   return parameters.length > 0 ? { parameters } : {};
 }
 
@@ -194,11 +177,10 @@ const idempotencyKey = {
 
 function bodyOf(
   command: z.ZodType,
-  { path, given = [] }: Operation,
-  isForm: boolean,
+  { path = {}, given = {}, isForm = false }: Operation,
   parts: Record<string, Schema>,
 ) {
-  const known = [...Object.values(path ?? {}).flatMap((field) => field ?? []), ...given];
+  const known = [...Object.values(path), ...Object.keys(given)];
   const schema = requestSchema(command, known);
   const media = {
     schema,
@@ -210,16 +192,16 @@ function bodyOf(
   };
 }
 
-function responsesOf(method: string, operation: Operation, parts: Record<string, Schema>) {
-  const { answers, pages, may, path, command, query, refusals = [], isPlain } = operation;
+function responsesOf(operation: Operation, parts: Record<string, Schema>) {
+  const { method, params, query, command, answers, pages, may, refusals = [], isPlain } = operation;
   const isClosed = !may.includes("anyone");
-  const isKeyed = hasKey(method, operation);
+  const isKeyed = hasKey(operation);
   const isOwn = ["vendor", "market_manager"].includes(may.join());
   const refused = new Set<number>([
     403,
     ...(isClosed ? [401] : []),
     ...(isKeyed ? [409, 413, 422, 429] : []),
-    ...(path || isOwn ? [404] : []),
+    ...(params.length > 0 || isOwn ? [404] : []),
     ...(command ? [413, 415, 422] : []),
     ...(pages || query ? [422] : []),
     ...(isPlain ? [401] : []),
@@ -248,12 +230,9 @@ function responsesOf(method: string, operation: Operation, parts: Record<string,
 }
 
 function contentOf(
-  answer: z.ZodType | TextAnswer | FileAnswer,
+  answer: Media,
   parts: Record<string, Schema>,
 ): Record<string, { schema: Schema; example?: unknown }> {
-  if (answer instanceof z.ZodType) {
-    return { "application/json": { schema: answerSchema(answer, parts) } };
-  }
   if ("schema" in answer) return { [answer.type]: { schema: answerSchema(answer.schema, parts) } };
   return { [answer.type]: { schema: { type: "string" }, example: answer.example } };
 }

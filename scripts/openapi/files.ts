@@ -1,9 +1,9 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { openApi } from "./document";
 
-const note = "Made by `npm run openapi` of app/routes/api/_described: not to be edited.";
+const note = "Made by `npm run openapi` of the declarations in app/routes/api: not to be edited.";
 
-/** The files that are made of the descriptions, by name; a test says which is not fresh. */
+/** The files that are made of the declarations, by name; a test says which is not fresh. */
 export async function apiFiles(): Promise<Record<string, string>> {
   const document = openApi();
   const types = await openapiTS(document as unknown as OpenAPI3, { alphabetize: false });

@@ -10,8 +10,7 @@ const routes = {
   "a call that only writes": { action: handler },
   "a call that changes and deletes": {
     loader: handler,
-    action: handler,
-    actionTakes: ["PATCH", "DELETE"],
+    action: Object.assign(() => null, { endpoints: [{ method: "PATCH" }, { method: "DELETE" }] }),
   },
   "an address with nothing at it": { default: handler, actionTakes: "anything" },
 } as unknown as Record<string, Module>;

@@ -4,13 +4,15 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import type { Who } from "~/platform/addresses";
 import routes from "../../app/routes";
-import { described } from "../../app/routes/api/_described/all";
+import { declaredParts } from "../../scripts/openapi/declared";
 import { apiFiles } from "../../scripts/openapi/files";
 import { access } from "../routes/access.table";
 import { apiDocument, resolved, wrongWith } from "../support/api-document";
 import { handlersOf } from "../support/handlers";
 
-const operations = described.flatMap((each) => Object.entries(each.operations));
+const operations = declaredParts().flatMap((part) =>
+  part.operations.map((each) => [`${each.method} ${each.address}`, each] as const),
+);
 /** What says what the API is, and what says that there is nothing. */
 const aboutItself = [
   "GET /api/openapi.json",
@@ -21,14 +23,14 @@ const aboutItself = [
 ];
 const ofApi = (line: string) => / \/api\//.test(line) && !aboutItself.includes(line);
 
-test("the document and the types are made of the descriptions as they are now", async () => {
+test("the document and the types are made of the declarations as they are now", async () => {
   for (const [file, text] of Object.entries(await apiFiles())) {
     const isFresh = readFileSync(file, "utf8") === text;
     expect(isFresh, `${file} is not fresh: run \`npm run openapi\``).toBe(true);
   }
 });
 
-describe("every handler of the API is described", () => {
+describe("every handler of the API is declared", () => {
   test("and nothing is that has no handler", () => {
     const lines = Object.keys(access).filter(ofApi);
     expect(operations.map(([line]) => line).toSorted()).toEqual(lines.toSorted());

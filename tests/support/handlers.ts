@@ -11,7 +11,7 @@ export interface Handler {
   /** '/market/:id', or null for a layout, which answers only around its children. */
   address: string | null;
   isIndex: boolean;
-  /** What its first statement lets in ('customer' for `allow.customer`), or null. */
+  /** What it declares, or its first statement lets in ('customer' for `allow.customer`), or null. */
   admits: string | null;
 }
 
@@ -61,8 +61,11 @@ const exportedNames = (statement: ts.Statement) =>
     ? statement.exportClause.elements.map((element) => element.name.text)
     : [];
 
-/** The exported function of this name: undefined for none, null for one that cannot be read. */
-function find(file: string, name: string): ts.FunctionLikeDeclaration | null | undefined {
+/** The exported handler of this name: undefined for none, null for one that cannot be read. */
+function find(
+  file: string,
+  name: string,
+): ts.FunctionLikeDeclaration | ts.CallExpression | null | undefined {
   for (const statement of parse(file).statements) {
     if (exportedNames(statement).includes(name)) {
       const from = (statement as ts.ExportDeclaration).moduleSpecifier;
@@ -73,9 +76,12 @@ function find(file: string, name: string): ts.FunctionLikeDeclaration | null | u
     if (!ts.isVariableStatement(statement)) continue;
     for (const { name: own, initializer } of statement.declarationList.declarations) {
       if (!ts.isIdentifier(own) || own.text !== name) continue;
-      const isFunction =
-        initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer));
-      return isFunction ? initializer : null;
+      const isHandler =
+        initializer &&
+        (ts.isArrowFunction(initializer) ||
+          ts.isFunctionExpression(initializer) ||
+          ts.isCallExpression(initializer));
+      return isHandler ? initializer : null;
     }
   }
   return undefined;
@@ -90,8 +96,16 @@ function resolve(from: string, specifier: string): string {
   return found;
 }
 
-/** Whom the first statement admits: `const ctx = await allow.who(args);` or without the name. */
-function admits({ body, parameters }: ts.FunctionLikeDeclaration): string | null {
+/**
+ * Whom a handler admits: what a declared one says (`may`, which tsc asks for), or the first statement
+ * of another: `const ctx = await allow.who(args);` or without the name.
+ */
+function admits(handler: ts.FunctionLikeDeclaration | ts.CallExpression): string | null {
+  if (ts.isCallExpression(handler)) {
+    const isDeclared = /^(defineEndpoint|byMethod)$/.test(handler.expression.getText());
+    return isDeclared ? "declared" : null;
+  }
+  const { body, parameters } = handler;
   if (!body || !ts.isBlock(body)) return null;
   const [first] = body.statements;
   if (!first) return null;

@@ -6,7 +6,7 @@ import { namesWhat, site, type World } from "./world";
  * How many pages of one address are opened: two orders may have links that one has not. Of pages
  * that are for everybody, whoever is signed out looks at the second.
  */
-function mostAlike(address: keyof typeof addresses, url: URL, who: Audience): number {
+function mostAlike(address: string, url: URL, who: Audience): number {
   const isSeenByOthers = who !== "nobody" && addresses[address]?.found;
   return url.search || isSeenByOthers ? 1 : 2;
 }
@@ -45,7 +45,7 @@ export async function walkLinks(
       continue;
     }
     // Whoever is signed out is led to sign in.
-    if (who !== "nobody" && !isFor(addresses[address] ?? { for: [] }, who)) says("is not theirs");
+    if (who !== "nobody" && !isFor({ for: readersOf(address) }, who)) says("is not theirs");
     const kind = url.search ? "asked" : "plain";
     const count = (opened.get(`${address} ${kind}`) ?? 0) + 1;
     opened.set(`${address} ${kind}`, count);
@@ -86,10 +86,16 @@ const isDoor = (to: string) => /^\/(auth|vendor-auth|admin-portal)\b/.test(to);
 const isFile = (path: string) =>
   /^\/(assets|pictures|icons)\/|^\/[\w.-]+\.(svg|webmanifest)$/.test(path);
 
-/** Of which row of the addresses a path is; null for one that only the page 'not found' answers. */
-function patternOf(path: string): keyof typeof addresses | null {
-  const found = Object.keys(addresses).find((pattern) => matches(pattern, path));
-  return found === undefined || found === "/*" || found === "/api/*" ? null : found;
+/** Of which address a path is; null for one that only the page 'not found' answers. */
+const patternOf = (path: string) =>
+  Object.keys(access)
+    .filter((line) => line.startsWith("GET ") && line !== "GET /*" && line !== "GET /api/*")
+    .map((line) => line.slice(4))
+    .find((pattern) => matches(pattern, path)) ?? null;
+
+function readersOf(address: string) {
+  const rule = access[`GET ${address}`] ?? [];
+  return Array.isArray(rule) ? rule : rule.may;
 }
 
 const unescaped = (text: string) =>

@@ -22,4 +22,7 @@ export const signingIn = rows({
   "/forgot-password": { for: anyone },
   "/reset-password": { for: anyone, changesAccount: true },
   "/sign-out": { for: anyone, changesAccount: true },
+  "/api/login": { for: anyone, changesAccount: true },
+  "/api/vendor/login": { for: anyone, changesAccount: true },
+  "/api/logout": { for: anyone, changesAccount: true },
 });

@@ -1,4 +1,4 @@
-import type { Role, Scope } from "../viewer";
+import type { Role } from "../viewer";
 
 /** Anyone at all, anyone who is signed in, or accounts of these roles. */
 export type Who = "anyone" | "signedIn" | Role;
@@ -33,11 +33,6 @@ export interface Address<Icon extends string = string> {
   kept?: "by search" | "as one";
   /** What is posted there may end a session or begin another. */
   changesAccount?: true;
-  /**
-   * What a program's token needs to write there, where it is not the usual scope of the role: 'none'
-   * is a write that any token may do. The document of the API says the same of each call.
-   */
-  scope?: Scope | "none";
 }
 
 export const anyone = ["anyone"] as const;

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { countDashboard } from "~/models/running/dashboard/dashboard.server";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** GET /api/admin/account-stats: how many accounts partners have, and how much waits for a decision. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return Response.json(await countDashboard(ctx));
-}
+export const loader = defineEndpoint("GET /api/admin/account-stats", {
+  summary: "Counts accounts, and what waits for a decision",
+  may: "admin",
+  answers: { 200: "AccountStats" },
+  handle: (ctx) => countDashboard(ctx),
+});

@@ -1,14 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { auditListing, listAudit } from "~/models/people/audit/audit.server";
 import { auditJson } from "~/models/people/audit/audit.view";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";
+import { date, listing, number, text } from "./_told";
 
-/** GET /api/admin/audit: the log of privileged acts, the latest first; filters as on the page. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.admin(args);
-  const asked = listingIn(args.request, auditListing);
-  const list = await listAudit(ctx, asked);
-  return answerListing(args.request, list, auditJson);
-}
+export const loader = defineEndpoint("GET /api/admin/audit", {
+  summary: "Lists privileged acts, the latest first",
+  may: "admin",
+  query: listing({ actor: number, action: text, subject: text, from: date, to: date }),
+  answers: { 200: ["AuditEntry"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const asked = listingIn(request, auditListing);
+    const list = await listAudit(ctx, asked);
+    return answerListing(request, list, auditJson);
+  },
+});

@@ -1,13 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { SetEventAside } from "~/models/orders/stripe-event/failed-event.schema";
 import { setEventAside } from "~/models/orders/stripe-event/failed-event.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/admin/money/events/{id}/set-aside: takes an event off the list for good. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(ctx, args, SetEventAside, setEventAside, {
-    also: { failedEventId: idIn(args.params.eventId) },
-  });
-}
+export const action = defineEndpoint("POST /api/admin/money/events/:eventId/set-aside", {
+  summary: "Takes an event off the list for good",
+  may: "admin",
+  scope: "money",
+  path: { eventId: "failedEventId" },
+  command: SetEventAside,
+  verb: setEventAside,
+  answers: { 200: "EventSetAside" },
+});

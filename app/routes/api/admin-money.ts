@@ -1,13 +1,18 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
 import { stuckJson } from "~/models/orders/payment/stuck-money.view";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";
+import { listing } from "./_told";
 
-/** GET /api/admin/money: refunds that are stuck and payments that are disputed, the longest first. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.admin(args);
-  const list = await listStuckMoney(ctx, null, listingIn(args.request, stuckListing));
-  return answerListing(args.request, list, (row) => stuckJson(row, "admin", ctx.now));
-}
+export const loader = defineEndpoint("GET /api/admin/money", {
+  summary: "Lists refunds that are stuck and payments in dispute, the longest first",
+  may: "admin",
+  query: listing({}),
+  answers: { 200: ["StuckMoney"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const list = await listStuckMoney(ctx, null, listingIn(request, stuckListing));
+    return answerListing(request, list, (row) => stuckJson(row, "admin", ctx.now));
+  },
+});

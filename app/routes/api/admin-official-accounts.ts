@@ -1,18 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sliceOfAccounts } from "~/models/people/user/official-accounts.server";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { listHeaders, sliceIn } from "./_slice";
 
 const failed = { title: "Error", text: "Failed to load official accounts" };
 
-/** GET /api/admin/official-accounts: the accounts of vendors and of market managers, by id. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.admin(args);
-  const slice = sliceIn(args.request);
-  const { vendor, market_manager, next, total } = await sayingWhenItFails(ctx, failed, () =>
-    sliceOfAccounts(ctx, slice),
-  );
-  const headers = listHeaders(args.request, { next, total });
-  return Response.json({ vendors: vendor, marketManagers: market_manager }, { headers });
-}
+export const loader = defineEndpoint("GET /api/admin/official-accounts", {
+  summary: "Lists the accounts of vendors and of market managers",
+  may: "admin",
+  answers: { 200: "OfficialAccounts" },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const slice = sliceIn(request);
+    const { vendor, market_manager, next, total } = await sayingWhenItFails(ctx, failed, () =>
+      sliceOfAccounts(ctx, slice),
+    );
+    const headers = listHeaders(request, { next, total });
+    return Response.json({ vendors: vendor, marketManagers: market_manager }, { headers });
+  },
+});

@@ -1,13 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { RefundOrder } from "~/models/orders/order/look-into.schema";
 import { refundOrder } from "~/models/orders/order/look-into.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/admin/orders/{id}/refund: gives `amount` (dollars) of an order back, with a `reason`. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(ctx, args, RefundOrder, refundOrder, {
-    also: { orderId: idIn(args.params.id) },
-  });
-}
+export const action = defineEndpoint("POST /api/admin/orders/:id/refund", {
+  summary: "Gives a part of what an order was paid back, or all of it",
+  detail: "`amount` is dollars, as text. The customer reads the reason.",
+  may: "admin",
+  scope: "money",
+  path: { id: "orderId" },
+  command: RefundOrder,
+  verb: refundOrder,
+  answers: { 200: "OrderRefund" },
+  refusals: [409, 503],
+});

@@ -1,13 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { SettleRefund } from "~/models/orders/payment/stuck-money.schema";
 import { settleRefund } from "~/models/orders/payment/stuck-money.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/admin/money/{id}/settle: says that a refund was given back by hand, and how. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(ctx, args, SettleRefund, settleRefund, {
-    also: { refundId: idIn(args.params.refundId) },
-  });
-}
+export const action = defineEndpoint("POST /api/admin/money/:refundId/settle", {
+  summary: "Says that a refund was given back by hand, and how",
+  may: "admin",
+  scope: "money",
+  path: { refundId: "refundId" },
+  command: SettleRefund,
+  verb: settleRefund,
+  answers: { 200: "RefundSettled" },
+  refusals: [409],
+});

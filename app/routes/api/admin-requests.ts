@@ -1,11 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ListingSpec } from "~/models/core/listing/listing";
 import { askForAdminAccount } from "~/models/joining/request/ask-for-access.server";
 import { AskForAdminAccount } from "~/models/joining/request/request.schema";
 import { listAdminRequests } from "~/models/joining/request/request.server";
 import { adminRequestJson } from "~/models/joining/request/request.view";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { askedJson } from "./_asked";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";
 
@@ -16,18 +15,23 @@ const inItsOrder = {
   filters: {},
 } as const satisfies ListingSpec;
 
-/** GET /api/admin-requests: who asks to become an administrator, those that wait first. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.admin(args);
-  const asked = listingIn(args.request, inItsOrder);
-  return answerListing(args.request, await listAdminRequests(ctx, asked), adminRequestJson);
-}
+export const loader = defineEndpoint("GET /api/admin-requests", {
+  summary: "Lists who asks to become an administrator, those that wait first",
+  may: "admin",
+  answers: { 200: ["AdminRequest"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const asked = listingIn(request, inItsOrder);
+    return answerListing(request, await listAdminRequests(ctx, asked), adminRequestJson);
+  },
+});
 
-/** POST /api/admin-requests: somebody asks to become one; 200 for one asked for before. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  return submitJson(ctx, args, AskForAdminAccount, askForAdminAccount, {
-    done: ({ isKnown }) =>
-      Response.json({ status: "pending", isKnown }, { status: isKnown ? 200 : 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/admin-requests", {
+  summary: "Asks for an administrator's account",
+  may: "anyone",
+  command: AskForAdminAccount,
+  verb: askForAdminAccount,
+  done: askedJson,
+  answers: { 200: "Asked", 201: "Asked" },
+  refusals: [409, 429],
+});

@@ -1,15 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { SetUserRole } from "~/models/people/user/look-after.schema";
 import { setUserRole } from "~/models/people/user/look-after.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-export const actionTakes = ["PUT"];
-
-/** PUT /api/admin/users/{id}/role: gives an account another `role`; `from` is the one it was seen with. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(ctx, args, SetUserRole, setUserRole, {
-    also: { userId: idIn(args.params.id) },
-  });
-}
+export const action = defineEndpoint("PUT /api/admin/users/:id/role", {
+  summary: "Gives an account another role",
+  detail: "`from` is the role that it was seen with.",
+  may: "admin",
+  path: { id: "userId" },
+  command: SetUserRole,
+  verb: setUserRole,
+  answers: { 200: "AccountRole" },
+  refusals: [409],
+});

@@ -1,15 +1,24 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { userJson } from "~/models/people/user/user.view";
 import { userListing } from "~/models/people/user/user-list";
 import { listUsers } from "~/models/people/user/user-list.server";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";
+import { listing } from "./_told";
 
-/** GET /api/admin/users: accounts, the newest first; `q`, `role` and `state` as on the page. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.admin(args);
-  const asked = listingIn(args.request, userListing);
-  const list = await listUsers(ctx, asked);
-  return answerListing(args.request, list, userJson);
-}
+export const loader = defineEndpoint("GET /api/admin/users", {
+  summary: "Lists accounts, the newest first",
+  may: "admin",
+  query: listing({
+    role: z.enum(userListing.filters.role),
+    state: z.enum(userListing.filters.state),
+  }),
+  answers: { 200: ["Account"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const asked = listingIn(request, userListing);
+    const list = await listUsers(ctx, asked);
+    return answerListing(request, list, userJson);
+  },
+});

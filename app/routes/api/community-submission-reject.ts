@@ -1,13 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ReviewSubmission } from "~/models/joining/recommendation/recommended.schema";
 import { reviewSubmission } from "~/models/joining/recommendation/review-recommendation.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { seen } from "./_told";
 
-/** POST /api/community-submissions/{id}/reject: rejects a recommended market, with optional notes. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(ctx, args, ReviewSubmission, reviewSubmission("refused"), {
-    also: { submissionId: idIn(args.params.id) },
-  });
-}
+export const action = defineEndpoint("POST /api/community-submissions/:id/reject", {
+  summary: "Rejects a recommended market",
+  detail: seen,
+  may: "admin",
+  path: { id: "submissionId" },
+  command: ReviewSubmission,
+  verb: reviewSubmission("refused"),
+  answers: { 200: "Reviewed" },
+  refusals: [409],
+});

@@ -1,13 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listManagers } from "~/models/guide/market/managers.server";
 import { invitedManagerJson } from "~/models/guide/market/managers.view";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { idIn } from "~/platform/submit";
 import { answerWhole } from "./_slice";
 
-/** GET /api/markets/{id}/invitations: who is invited to manage the market, the latest first. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.managerOrAdmin(args);
-  const { invited } = await listManagers(ctx, idIn(args.params.id));
-  return answerWhole(args.request, invited.map(invitedManagerJson));
-}
+export const loader = defineEndpoint("GET /api/markets/:id/invitations", {
+  summary: "Lists who is invited to manage a market",
+  may: "managerOrAdmin",
+  answers: { 200: ["InvitedManager"] },
+  pages: "cursor",
+  async handle(ctx, { request, params }) {
+    const { invited } = await listManagers(ctx, idIn(params.id));
+    return answerWhole(request, invited.map(invitedManagerJson));
+  },
+});

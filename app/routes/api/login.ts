@@ -1,13 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { SignIn } from "~/models/people/user/user.schema";
 import { apiSignIn } from "~/models/people/user/user.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/login: the user, with a bearer token for programs; failures in plain text. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  const signIn = (_: typeof ctx, command: SignIn) =>
-    apiSignIn(ctx, args.request as Request, command);
-  return submitJson(ctx, args, SignIn, signIn, { plain: true, isAnew: true });
-}
+export const action = defineEndpoint("POST /api/login", {
+  summary: "Signs in and answers a token",
+  detail: "The token is good for a program; a browser gets a cookie beside it.",
+  may: "anyone",
+  command: SignIn,
+  verb: (ctx, command, { request }) => apiSignIn(ctx, request, command),
+  isAnew: true,
+  isPlain: true,
+  answers: { 200: "SignedIn" },
+  refusals: [429],
+});

@@ -1,10 +1,16 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { endSession } from "~/models/people/user/user.server";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
 
-/** POST /api/logout: ends the session or the token it comes with; ending nothing is no error. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  await endSession(ctx, args.request as Request);
-  return Response.json({ message: "Signed out" });
-}
+export const action = defineEndpoint("POST /api/logout", {
+  summary: "Ends the session or the token that it comes with",
+  detail: "Ending nothing is no error.",
+  may: "anyone",
+  scope: "none",
+  isAnew: true,
+  answers: { 200: z.object({ message: z.string() }) },
+  async handle(ctx, { request }) {
+    await endSession(ctx, request);
+    return { message: "Signed out" };
+  },
+});

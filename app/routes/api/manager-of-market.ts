@@ -1,17 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { RemoveManager } from "~/models/guide/market/managers.schema";
 import { removeManager } from "~/models/guide/market/managers.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-export const actionTakes = ["DELETE"];
-
-/** DELETE /api/markets/{id}/managers/{userId}: ends a manager's access to the market. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.managerOrAdmin(args);
-  const userId = idIn(args.params.userId);
-  return submitJson(ctx, args, RemoveManager, removeManager, {
-    also: { marketId: idIn(args.params.id), userId },
-    done: ({ username }) => ({ userId, username }),
-  });
-}
+export const action = defineEndpoint("DELETE /api/markets/:id/managers/:userId", {
+  summary: "Ends a manager's access to a market",
+  detail: "Only administrators remove the last manager.",
+  may: "managerOrAdmin",
+  path: { id: "marketId", userId: "userId" },
+  command: RemoveManager,
+  verb: removeManager,
+  done: ({ username }, { userId }) => ({ userId, username }),
+  answers: { 200: "RemovedManager" },
+  refusals: [409],
+});

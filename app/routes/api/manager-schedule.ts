@@ -1,20 +1,29 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ChangeSchedule, NamedSchedule } from "~/models/guide/market/market.schema";
 import { changeSchedule, deleteSchedule } from "~/models/guide/market/schedule.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { byMethod, defineEndpoint } from "~/platform/endpoint";
 
-export const actionTakes = ["PUT", "DELETE"];
+const change = defineEndpoint("PUT /api/market-manager/schedules/:id", {
+  summary: "Changes an opening, whole",
+  detail: "With `version`, only as it was read.",
+  may: "manager",
+  path: { id: "scheduleId" },
+  command: ChangeSchedule,
+  given: { marketId: ({ viewer }) => viewer.marketId },
+  verb: changeSchedule,
+  answers: { 200: "ManagedOpening" },
+  refusals: [409],
+});
 
-/**
- * PUT /api/market-manager/schedules/{id}: changes an opening, whole; with `version`, only as it was
- * read. DELETE takes it out of the week, unless customers would stand before a closed market.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.manager(args);
-  const also = { marketId: ctx.viewer.marketId, scheduleId: idIn(args.params.id) };
-  if (args.request.method === "DELETE") {
-    return submitJson(ctx, args, NamedSchedule, deleteSchedule, { also });
-  }
-  return submitJson(ctx, args, ChangeSchedule, changeSchedule, { also });
-}
+const remove = defineEndpoint("DELETE /api/market-manager/schedules/:id", {
+  summary: "Takes an opening out of the week",
+  detail: "Not where customers would stand before a closed market.",
+  may: "manager",
+  path: { id: "scheduleId" },
+  command: NamedSchedule,
+  given: { marketId: ({ viewer }) => viewer.marketId },
+  verb: deleteSchedule,
+  answers: { 200: "ManagedOpening" },
+  refusals: [409],
+});
+
+export const action = byMethod(change, remove);

@@ -1,18 +1,17 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { NamedMarketVendor } from "~/models/guide/market/market.schema";
 import { removeMarketVendor } from "~/models/vendors/at-market/market-vendors.server";
 import { standingVendorJson } from "~/models/vendors/at-market/standing-vendor.view";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-export const actionTakes = ["DELETE"];
-
-/** DELETE /api/market-manager/vendors/{id}: ends a vendor's place, unless customers are coming. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.manager(args);
-  const { marketId } = ctx.viewer;
-  return submitJson(ctx, args, NamedMarketVendor, removeMarketVendor, {
-    also: { marketId, vendorId: idIn(args.params.id) },
-    done: (vendor) => standingVendorJson(vendor, marketId),
-  });
-}
+export const action = defineEndpoint("DELETE /api/market-manager/vendors/:id", {
+  summary: "Ends a vendor's place at the market",
+  detail: "Not while customers are coming.",
+  may: "manager",
+  path: { id: "vendorId" },
+  command: NamedMarketVendor,
+  given: { marketId: ({ viewer }) => viewer.marketId },
+  verb: removeMarketVendor,
+  done: (vendor, { marketId }) => standingVendorJson(vendor, marketId),
+  answers: { 200: "StandingVendor" },
+  refusals: [409],
+});

@@ -1,31 +1,34 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AddMarketVendor } from "~/models/guide/market/market.schema";
 import {
   addMarketVendor,
   listMarketVendors,
 } from "~/models/vendors/at-market/market-vendors.server";
 import { standingVendorJson } from "~/models/vendors/at-market/standing-vendor.view";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 import { answerWhole } from "./_slice";
 
-/** GET /api/market-manager/vendors: who stands at the manager's market, by name. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.manager(args);
-  const { marketId } = ctx.viewer;
-  const vendors = await listMarketVendors(ctx, marketId);
-  return answerWhole(
-    args.request,
-    vendors.map((vendor) => standingVendorJson(vendor, marketId)),
-  );
-}
+export const loader = defineEndpoint("GET /api/market-manager/vendors", {
+  summary: "Lists who stands at the market",
+  may: "manager",
+  answers: { 200: ["StandingVendor"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const { marketId } = ctx.viewer;
+    const vendors = await listMarketVendors(ctx, marketId);
+    return answerWhole(
+      request,
+      vendors.map((vendor) => standingVendorJson(vendor, marketId)),
+    );
+  },
+});
 
-/** POST /api/market-manager/vendors: one more stands there. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.manager(args);
-  const { marketId } = ctx.viewer;
-  return submitJson(ctx, args, AddMarketVendor, addMarketVendor, {
-    also: { marketId },
-    done: (vendor) => Response.json(standingVendorJson(vendor, marketId), { status: 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/market-manager/vendors", {
+  summary: "Has one more vendor stand at the market",
+  may: "manager",
+  command: AddMarketVendor,
+  given: { marketId: ({ viewer }) => viewer.marketId },
+  verb: addMarketVendor,
+  done: (vendor, { marketId }) => standingVendorJson(vendor, marketId),
+  answers: { 201: "StandingVendor" },
+  refusals: [409],
+});

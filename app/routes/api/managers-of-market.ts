@@ -1,23 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AddManager } from "~/models/guide/market/managers.schema";
 import { addManager, listManagers } from "~/models/guide/market/managers.server";
 import { managerJson } from "~/models/guide/market/managers.view";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { idIn } from "~/platform/submit";
 import { answerWhole } from "./_slice";
 
-/** GET /api/markets/{id}/managers: who manages the market, the longest first. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.managerOrAdmin(args);
-  const { managers } = await listManagers(ctx, idIn(args.params.id));
-  return answerWhole(args.request, managers.map(managerJson));
-}
+export const loader = defineEndpoint("GET /api/markets/:id/managers", {
+  summary: "Lists who manages a market",
+  detail: "Administrators: any market. Managers: their own.",
+  may: "managerOrAdmin",
+  answers: { 200: ["MarketManager"] },
+  pages: "cursor",
+  async handle(ctx, { request, params }) {
+    const { managers } = await listManagers(ctx, idIn(params.id));
+    return answerWhole(request, managers.map(managerJson));
+  },
+});
 
-/** POST /api/markets/{id}/managers: adds a manager, or invites a person who has no account. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.managerOrAdmin(args);
-  return submitJson(ctx, args, AddManager, addManager, {
-    also: { marketId: idIn(args.params.id) },
-    done: (added) => Response.json(added, { status: 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/markets/:id/managers", {
+  summary: "Adds a manager to a market",
+  detail:
+    "The owner of a manager's account is added at once (`added`). A person without a portal account gets an email with a link to make one (`invited`).",
+  may: "managerOrAdmin",
+  path: { id: "marketId" },
+  command: AddManager,
+  verb: addManager,
+  answers: { 201: "AddedManager" },
+  refusals: [429],
+});

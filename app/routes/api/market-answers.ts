@@ -1,14 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { answerStillRight } from "~/models/guide/correction/answer.server";
 import { AnswerStillRight } from "~/models/guide/correction/correction.schema";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/markets/{id}/answers: whether its page is right ('yes'), or what is wrong with it. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  return submitJson(ctx, args, AnswerStillRight, answerStillRight, {
-    also: { marketId: idIn(args.params.id) },
-    done: (out) => Response.json(out, { status: out.isKnown || out.answer === "yes" ? 200 : 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/markets/:id/answers", {
+  summary: "Says that a market's page is right, or what is wrong with it",
+  detail: "Answered with 201 where it waits to be looked into.",
+  may: "anyone",
+  path: { id: "marketId" },
+  command: AnswerStillRight,
+  verb: answerStillRight,
+  done: (out) => Response.json(out, { status: out.isKnown || out.answer === "yes" ? 200 : 201 }),
+  answers: { 200: "StillRightAnswered", 201: "StillRightAnswered" },
+  refusals: [429],
+});

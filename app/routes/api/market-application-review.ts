@@ -1,16 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ReviewMarketApplication } from "~/models/joining/application/add.schema";
 import { reviewMarketApplication } from "~/models/joining/application/review.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { published, seen } from "./_told";
 
-/**
- * POST /api/market-applications/{id}/review: approves or rejects an application, with optional
- * `notes`, which go into the applicant's mail. `version` as for a vendor's.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(ctx, args, ReviewMarketApplication, reviewMarketApplication, {
-    also: { applicationId: idIn(args.params.id) },
-  });
-}
+export const action = defineEndpoint("POST /api/market-applications/:id/review", {
+  summary: "Approves or rejects an application for a market",
+  detail: `The notes go into the applicant's mail. ${seen} ${published} A new market needs \`lat\` and \`lng\` for that.`,
+  may: "admin",
+  path: { id: "applicationId" },
+  command: ReviewMarketApplication,
+  verb: reviewMarketApplication,
+  answers: { 200: "Reviewed" },
+  refusals: [409],
+});

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { takeSentPictures } from "~/models/guide/picture/data-url.server";
 import {
   SendMarketApplication,
@@ -8,27 +7,11 @@ import { appliedJson, mostOfApplication } from "~/models/joining/application/app
 import { applyAsMarket } from "~/models/joining/application/apply-market.server";
 import { listMarketApplications } from "~/models/joining/application/review.server";
 import { marketApplicationJson } from "~/models/joining/application/review.view";
-import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { answerSlice, sliceIn } from "./_slice";
-
-/** GET /api/market-applications: what was applied for, the newest first. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.admin(args);
-  const { rows, ...slice } = await listMarketApplications(ctx, sliceIn(args.request));
-  return answerSlice(args.request, { ...slice, rows: rows.map(marketApplicationJson) });
-}
-
-/** POST /api/market-applications: an application for a market; 200 for one that waits already. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  return submitJson(ctx, args, SendMarketApplication, apply, {
-    limit: mostOfApplication,
-    done: appliedJson,
-  });
-}
+import { pictures } from "./_told";
 
 async function apply(ctx: Allowed, { photos, ...application }: Sent) {
   const text = "Failed to submit market application";
@@ -37,3 +20,26 @@ async function apply(ctx: Allowed, { photos, ...application }: Sent) {
   );
   return applyAsMarket(ctx, { ...application, photos: taken });
 }
+
+export const loader = defineEndpoint("GET /api/market-applications", {
+  summary: "Lists applications for a market, the newest first",
+  may: "admin",
+  answers: { 200: ["MarketApplication"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const { rows, ...slice } = await listMarketApplications(ctx, sliceIn(request));
+    return answerSlice(request, { ...slice, rows: rows.map(marketApplicationJson) });
+  },
+});
+
+export const action = defineEndpoint("POST /api/market-applications", {
+  summary: "Applies for a market to be listed",
+  detail: pictures,
+  may: "anyone",
+  command: SendMarketApplication,
+  limit: mostOfApplication,
+  verb: apply,
+  done: appliedJson,
+  answers: { 200: "Applied", 201: "Applied" },
+  refusals: [409, 429, 503],
+});

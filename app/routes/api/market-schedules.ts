@@ -1,41 +1,45 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AddSchedule, NamedMarket } from "~/models/guide/market/market.schema";
 import { addSchedule, clearSchedules } from "~/models/guide/market/schedule.server";
 import { findMarket } from "~/models/vendors/at-market/market.server";
 import { marketJson } from "~/models/vendors/at-market/market-api.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { byMethod, defineEndpoint } from "~/platform/endpoint";
+import { idIn } from "~/platform/submit";
+import { z } from "~/platform/zod";
 import { answerWhole } from "./_slice";
 
-export const readFrom = "anywhere";
+export const loader = defineEndpoint("GET /api/markets/:id/schedules", {
+  summary: "Lists the openings of a market's week",
+  may: "anyone",
+  readFrom: "anywhere",
+  answers: { 200: ["Opening"] },
+  pages: "cursor",
+  async handle(ctx, { request, params }) {
+    ctx.cache.publicly(60);
+    return answerWhole(request, marketJson(await findMarket(ctx, idIn(params.id))).schedules);
+  },
+});
 
-/** GET /api/markets/{id}/schedules: the rows of its week. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  ctx.cache.publicly(60);
-  return answerWhole(
-    args.request,
-    marketJson(await findMarket(ctx, idIn(args.params.id))).schedules,
-  );
-}
+const add = defineEndpoint("POST /api/markets/:id/schedules", {
+  summary: "Adds an opening to a market's week",
+  detail: "Times are written `09:00` or `9:00 AM`.",
+  may: "admin",
+  path: { id: "marketId" },
+  command: AddSchedule,
+  verb: addSchedule,
+  answers: { 201: "ManagedOpening" },
+  refusals: [409],
+});
 
-export const actionTakes = ["POST", "DELETE"];
+const remove = defineEndpoint("DELETE /api/markets/:id/schedules", {
+  summary: "Empties a market's week",
+  detail: "Not where customers would stand before a closed market.",
+  may: "admin",
+  path: { id: "marketId" },
+  command: NamedMarket,
+  verb: clearSchedules,
+  done: (deleted) => ({ deleted }),
+  answers: { 200: z.object({ deleted: z.int() }) },
+  refusals: [409],
+});
 
-/**
- * POST /api/markets/{id}/schedules: an administrator adds an opening. DELETE empties the week,
- * unless customers would stand before a closed market.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  const also = { marketId: idIn(args.params.id) };
-  if (args.request.method === "DELETE") {
-    return submitJson(ctx, args, NamedMarket, clearSchedules, {
-      also,
-      done: (deleted) => ({ deleted }),
-    });
-  }
-  return submitJson(ctx, args, AddSchedule, addSchedule, {
-    also,
-    done: (schedule) => Response.json(schedule, { status: 201 }),
-  });
-}
+export const action = byMethod(add, remove);

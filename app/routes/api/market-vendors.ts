@@ -1,20 +1,25 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { AddStand, RemoveStand } from "~/models/vendors/stands.schema";
 import { addStand, removeStand } from "~/models/vendors/stands.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { byMethod, defineEndpoint } from "~/platform/endpoint";
 
-export const actionTakes = ["POST", "DELETE"];
+const add = defineEndpoint("POST /api/market-vendors", {
+  summary: "Has a stall stand at a market, both named in the body",
+  may: "stallOrAdmin",
+  command: AddStand,
+  verb: addStand,
+  done: ({ vendorId, marketIds: [marketId] }) => ({ vendorId, marketId }),
+  answers: { 201: "Stand" },
+  refusals: [404, 409],
+});
 
-/**
- * POST /api/market-vendors: a stall stands at a market (`vendorId`, `marketId`).
- * DELETE /api/market-vendors: it does no longer; not while orders are to be collected there.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.stallOrAdmin(args);
-  if (args.request.method === "DELETE") return submitJson(ctx, args, RemoveStand, removeStand);
-  return submitJson(ctx, args, AddStand, addStand, {
-    done: ({ vendorId, marketIds: [marketId] }) =>
-      Response.json({ vendorId, marketId }, { status: 201 }),
-  });
-}
+const remove = defineEndpoint("DELETE /api/market-vendors", {
+  summary: "Ends a stall's place at a market",
+  detail: "Not while orders are to be collected there.",
+  may: "stallOrAdmin",
+  command: RemoveStand,
+  verb: removeStand,
+  answers: { 200: "Stand" },
+  refusals: [404, 409],
+});
+
+export const action = byMethod(add, remove);

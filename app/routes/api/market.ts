@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { RemoveMarket, UpdateMarket } from "~/models/guide/market/admin-market.schema";
 import { changeMarket } from "~/models/guide/market/change-market.server";
 import { managedMarketJson } from "~/models/guide/market/manager.view";
@@ -6,42 +5,45 @@ import { removeMarket } from "~/models/guide/market/remove-market.server";
 import { listSchedules } from "~/models/guide/market/schedule.server";
 import { findMarket } from "~/models/vendors/at-market/market.server";
 import { wholeMarketJson } from "~/models/vendors/at-market/market-api.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { byMethod, defineEndpoint } from "~/platform/endpoint";
+import { idIn } from "~/platform/submit";
 
-export const readFrom = "anywhere";
+export const loader = defineEndpoint("GET /api/markets/:id", {
+  summary: "Tells one market, with what it announces",
+  may: "anyone",
+  readFrom: "anywhere",
+  answers: { 200: "Market" },
+  async handle(ctx, { params }) {
+    ctx.cache.publicly(60);
+    return wholeMarketJson(await findMarket(ctx, idIn(params.id)), ctx.now);
+  },
+});
 
-/** GET /api/markets/{id}: one market. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  ctx.cache.publicly(60);
-  return Response.json(wholeMarketJson(await findMarket(ctx, idIn(args.params.id)), ctx.now));
-}
+const change = defineEndpoint("PUT /api/markets/:id", {
+  summary: "Changes a market, whole",
+  detail:
+    "Place, picture, tags and week stay as they are where nothing is said of them. With `version`, only as it was read.",
+  may: "admin",
+  path: { id: "marketId" },
+  command: UpdateMarket,
+  async verb(ctx, command) {
+    const market = await changeMarket(ctx, command);
+    return managedMarketJson(market, await listSchedules(ctx, command.marketId));
+  },
+  answers: { 200: "ManagedMarket" },
+  refusals: [409],
+});
 
-export const actionTakes = ["PUT", "DELETE"];
+const remove = defineEndpoint("DELETE /api/markets/:id", {
+  summary: "Takes a market out of the guide",
+  detail: "Not while customers are to collect orders there.",
+  may: "admin",
+  path: { id: "marketId" },
+  command: RemoveMarket,
+  verb: removeMarket,
+  done: ({ id, name }) => ({ id, name }),
+  answers: { 200: "NamedMarketOrVendor" },
+  refusals: [409],
+});
 
-/**
- * PUT /api/markets/{id}: an administrator changes a market, whole; with `version`, only as it was
- * read. DELETE takes it out of the guide, unless customers are to collect orders there.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  const also = { marketId: idIn(args.params.id) };
-  if (args.request.method === "DELETE") {
-    return submitJson(ctx, args, RemoveMarket, removeMarket, {
-      also,
-      done: ({ id, name }) => ({ id, name }),
-    });
-  }
-  return submitJson(
-    ctx,
-    args,
-    UpdateMarket,
-    async (admin, command) =>
-      managedMarketJson(
-        await changeMarket(admin, command),
-        await listSchedules(admin, command.marketId),
-      ),
-    { also },
-  );
-}
+export const action = byMethod(change, remove);

@@ -1,14 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { weekdays } from "~/models/core/week";
 import { marketsGeoJson } from "~/models/vendors/at-market/open-data";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
+import { changed, filters, terms } from "./_told";
 import { marketsAsData } from "./markets-data.server";
 
-export const readFrom = "anywhere";
-
-/** GET /api/markets.geojson: the markets of a list's filters as GeoJSON, at most 500 at a time. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  const { markets, headers } = await marketsAsData(ctx, args.request, 500);
-  headers.set("Content-Type", "application/geo+json");
-  return new Response(JSON.stringify(marketsGeoJson(markets, ctx.site)), { headers });
-}
+export const loader = defineEndpoint("GET /api/markets.geojson", {
+  summary: "The markets of a list's filters as GeoJSON",
+  detail: `At most 500 at a time. ${terms}`,
+  may: "anyone",
+  readFrom: "anywhere",
+  query: { day: z.enum(weekdays), ...filters, ...changed },
+  answers: { 200: { type: "application/geo+json", schema: "MarketsGeoJson" } },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const { markets, headers } = await marketsAsData(ctx, request, 500);
+    headers.set("Content-Type", "application/geo+json");
+    return new Response(JSON.stringify(marketsGeoJson(markets, ctx.site)), { headers });
+  },
+});

@@ -1,40 +1,37 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { weekdays } from "~/models/core/week";
 import { CreateMarket } from "~/models/guide/market/admin-market.schema";
 import { createMarket } from "~/models/guide/market/create-market.server";
 import { managedMarketJson } from "~/models/guide/market/manager.view";
 import { listSchedules } from "~/models/guide/market/schedule.server";
 import { sliceOfMarkets } from "~/models/vendors/at-market/market-api.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
 import { answerSlice, changesIn, filterIn } from "./_slice";
+import { byIdOrDistance, changed, filters } from "./_told";
 
-export const readFrom = "anywhere";
+export const loader = defineEndpoint("GET /api/markets", {
+  summary: "Lists markets with their weeks, tags and vendors",
+  detail: byIdOrDistance,
+  may: "anyone",
+  readFrom: "anywhere",
+  query: { day: z.enum(weekdays), ...filters, ...changed },
+  answers: { 200: ["ListedMarket"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    ctx.cache.publicly(60);
+    return answerSlice(request, await sliceOfMarkets(ctx, filterIn(request), changesIn(request)));
+  },
+});
 
-/**
- * GET /api/markets: the markets, with their schedules, tags and vendors; narrowed by `q`, `day`,
- * `near` and `within`, `open` and `category`, as on the page, or to what has changed.
- */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  ctx.cache.publicly(60);
-  const { request } = args;
-  return answerSlice(request, await sliceOfMarkets(ctx, filterIn(request), changesIn(request)));
-}
-
-/**
- * POST /api/markets: an administrator adds a market, with its `schedules`. One of its name in its
- * place is refused, unless `isAnother` says that it is another.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(
-    ctx,
-    args,
-    CreateMarket,
-    async (admin, command) => {
-      const market = await createMarket(admin, command);
-      return managedMarketJson(market, await listSchedules(admin, market.id));
-    },
-    { done: (market) => Response.json(market, { status: 201 }) },
-  );
-}
+export const action = defineEndpoint("POST /api/markets", {
+  summary: "Adds a market, with its week",
+  detail: "One of its name in its place is refused, unless `isAnother` says that it is another.",
+  may: "admin",
+  command: CreateMarket,
+  async verb(ctx, command) {
+    const market = await createMarket(ctx, command);
+    return managedMarketJson(market, await listSchedules(ctx, market.id));
+  },
+  answers: { 201: "ManagedMarket" },
+  refusals: [409],
+});

@@ -1,11 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { Subscribe, thanks } from "~/models/running/newsletter/newsletter.schema";
 import { subscribe } from "~/models/running/newsletter/newsletter.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
 
-/** POST /api/newsletter/subscribe: the same answer whether or not the address is on the list. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  return submitJson(ctx, args, Subscribe, subscribe, { done: () => ({ message: thanks }) });
-}
+export const action = defineEndpoint("POST /api/newsletter/subscribe", {
+  summary: "Asks for the newsletter",
+  detail: "The answer is the same whether or not the address is on the list.",
+  may: "anyone",
+  command: Subscribe,
+  verb: subscribe,
+  done: () => ({ message: thanks }),
+  answers: { 200: z.object({ message: z.string() }) },
+  refusals: [429],
+});

@@ -1,13 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { TakeReaderOff } from "~/models/running/newsletter/newsletter.schema";
 import { takeReaderOff } from "~/models/running/newsletter/readers.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/newsletter/subscribers/{id}/off: takes a reader off the list. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(ctx, args, TakeReaderOff, takeReaderOff, {
-    also: { readerId: idIn(args.params.id) },
-  });
-}
+export const action = defineEndpoint("POST /api/newsletter/subscribers/:id/off", {
+  summary: "Takes a reader off the list",
+  may: "admin",
+  path: { id: "readerId" },
+  command: TakeReaderOff,
+  verb: takeReaderOff,
+  answers: { 200: "ReaderOff" },
+  refusals: [409],
+});

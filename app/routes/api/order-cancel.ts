@@ -1,15 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { NamedOrder } from "~/models/orders/order/order.schema";
 import { cancelOrder } from "~/models/orders/order/order.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-export const actionTakes = ["PATCH"];
-
-/** PATCH /api/orders/{id}/cancel: a customer calls an order of theirs off. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.customer(args);
-  return submitJson(ctx, args, NamedOrder, cancelOrder, {
-    also: { orderId: idIn(args.params.orderId) },
-  });
-}
+export const action = defineEndpoint("PATCH /api/orders/:orderId/cancel", {
+  summary: "Calls an order off",
+  detail: "Until its `cancelDeadline`. What was paid is given back.",
+  may: "customer",
+  path: { orderId: "orderId" },
+  command: NamedOrder,
+  verb: cancelOrder,
+  answers: { 200: "CancelledOrder" },
+  refusals: [409],
+});

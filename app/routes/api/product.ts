@@ -1,25 +1,31 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { deleteProduct } from "~/models/vendors/product/delete-product.server";
 import { changeProduct } from "~/models/vendors/product/own-products.server";
 import { ChangeProduct, NamedProduct } from "~/models/vendors/product/product.schema";
 import { productJson } from "~/models/vendors/product/product.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { byMethod, defineEndpoint } from "~/platform/endpoint";
 
-export const actionTakes = ["PUT", "DELETE"];
+const change = defineEndpoint("PUT /api/products/:id", {
+  summary: "Changes a product, whole",
+  detail: "With `version`, only as it was read.",
+  may: "vendor",
+  path: { id: "productId" },
+  command: ChangeProduct,
+  verb: changeProduct,
+  done: productJson,
+  answers: { 200: "Product" },
+  refusals: [409],
+});
 
-/**
- * PUT /api/products/{id}: a vendor changes a product, whole; with `version`, only as it was read.
- * DELETE /api/products/{id}: takes it away; orders keep what they were placed with.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  const also = { productId: idIn(args.params.id) };
-  if (args.request.method === "DELETE") {
-    return submitJson(ctx, args, NamedProduct, deleteProduct, {
-      also,
-      done: ({ isKept }) => ({ id: also.productId, isKept }),
-    });
-  }
-  return submitJson(ctx, args, ChangeProduct, changeProduct, { also, done: productJson });
-}
+const remove = defineEndpoint("DELETE /api/products/:id", {
+  summary: "Takes a product away",
+  detail: "Orders keep what they were placed with.",
+  may: "vendor",
+  path: { id: "productId" },
+  command: NamedProduct,
+  verb: deleteProduct,
+  done: ({ isKept }, { productId }) => ({ id: productId, isKept }),
+  answers: { 200: "DeletedProduct" },
+  refusals: [409],
+});
+
+export const action = byMethod(change, remove);

@@ -1,30 +1,43 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { addProduct } from "~/models/vendors/product/own-products.server";
 import { AddProduct } from "~/models/vendors/product/product.schema";
 import { productJson } from "~/models/vendors/product/product.server";
+import { productCategories } from "~/models/vendors/product/product.words";
 import { productSearchIn, sliceOfProducts } from "~/models/vendors/product/product-search.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
 import { answerSlice, changesIn } from "./_slice";
+import { changed, goneToo, number, text } from "./_told";
 
-export const readFrom = "anywhere";
+export const loader = defineEndpoint("GET /api/products", {
+  summary: "Looks through what all stalls show",
+  detail: `A slice may be shorter than \`limit\` and still have a next one. ${goneToo} A stall's new name is a change of the stall.`,
+  may: "anyone",
+  readFrom: "anywhere",
+  query: {
+    q: text.describe("At least three letters"),
+    category: z.enum(productCategories),
+    vendor: number,
+    market: number,
+    available: z.literal("true").describe("Not out of stock"),
+    preorder: z.literal("true").describe("What can be ordered ahead"),
+    ...changed,
+  },
+  answers: { 200: ["FoundProduct"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    ctx.cache.publicly(60);
+    const search = productSearchIn(new URL(request.url).searchParams);
+    return answerSlice(request, await sliceOfProducts(ctx, search, changesIn(request)));
+  },
+});
 
-/**
- * GET /api/products: what all stalls show; narrowed by `q`, `category`, `vendor`, `market`,
- * `available=true` and `preorder=true`, or to what has changed.
- */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  ctx.cache.publicly(60);
-  const { request } = args;
-  const search = productSearchIn(new URL(request.url).searchParams);
-  return answerSlice(request, await sliceOfProducts(ctx, search, changesIn(request)));
-}
-
-/** POST /api/products: a vendor adds a product; a `price` that is a number is cents. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, AddProduct, addProduct, {
-    done: (product) => Response.json(productJson(product), { status: 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/products", {
+  summary: "Adds a product to the caller's stall",
+  detail: "A `price` that is a number is cents; as text it is dollars.",
+  may: "vendor",
+  command: AddProduct,
+  verb: addProduct,
+  done: productJson,
+  answers: { 201: "Product" },
+  refusals: [409],
+});

@@ -1,14 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { register } from "~/models/people/user/register.server";
 import { RegisterAccount } from "~/models/people/user/user.schema";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/register: a customer's account; answers, and fails, in plain text. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  return submitJson(ctx, args, RegisterAccount, register, {
-    plain: true,
-    done: () => new Response("Account created", { status: 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/register", {
+  summary: "Makes a customer's account",
+  may: "anyone",
+  command: RegisterAccount,
+  verb: register,
+  done: () => new Response("Account created", { status: 201 }),
+  isPlain: true,
+  answers: { 201: { type: "text/plain", example: "Account created" } },
+  refusals: [409, 429],
+});

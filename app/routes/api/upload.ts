@@ -1,11 +1,16 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { UploadAsked } from "~/models/guide/picture/picture.schema";
 import { answerUpload, mostOfUpload } from "~/models/guide/picture/upload-request.server";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { answerOnce } from "~/platform/kept-answers";
 
-/** POST /api/upload: a picture in the field `image` of a multipart form, for a stall or a market. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.whoManages(args);
-  const { request } = args as { request: Request };
-  return answerOnce(ctx, request, () => answerUpload(ctx, request), mostOfUpload);
-}
+export const action = defineEndpoint("POST /api/upload", {
+  summary: "Takes in a picture, for a stall or a market",
+  detail: "JPEG, PNG or WebP, under 5 MB, in the field `image` of a multipart form.",
+  may: "whoManages",
+  command: UploadAsked.partial({ purpose: true }),
+  isForm: true,
+  answers: { 201: "Uploaded" },
+  refusals: [429, 503],
+  handle: (ctx, { request }) =>
+    answerOnce(ctx, request, () => answerUpload(ctx, request), mostOfUpload),
+});

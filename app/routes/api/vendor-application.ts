@@ -1,19 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ReviewVendorApplication } from "~/models/joining/application/add.schema";
 import { reviewVendorApplication } from "~/models/joining/application/review.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { published, seen } from "./_told";
 
-export const actionTakes = ["PATCH"];
-
-/**
- * PATCH /api/vendor-applications/{id}: approves or rejects an application, with optional
- * `reviewNotes`, which go into the applicant's mail. `version` is optional; without one, what
- * another reviewer has decided is not overwritten.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(ctx, args, ReviewVendorApplication, reviewVendorApplication, {
-    also: { applicationId: idIn(args.params.id) },
-  });
-}
+export const action = defineEndpoint("PATCH /api/vendor-applications/:id", {
+  summary: "Approves or rejects an application for a stall",
+  detail: `The notes go into the applicant's mail. ${seen} ${published}`,
+  may: "admin",
+  path: { id: "applicationId" },
+  command: ReviewVendorApplication,
+  verb: reviewVendorApplication,
+  answers: { 200: "Reviewed" },
+  refusals: [409],
+});

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { takeSentPictures } from "~/models/guide/picture/data-url.server";
 import {
   SendVendorApplication,
@@ -8,27 +7,11 @@ import { appliedJson, mostOfApplication } from "~/models/joining/application/app
 import { applyAsVendor } from "~/models/joining/application/apply-vendor.server";
 import { listVendorApplications } from "~/models/joining/application/review.server";
 import { vendorApplicationJson } from "~/models/joining/application/review.view";
-import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { answerSlice, sliceIn } from "./_slice";
-
-/** GET /api/vendor-applications: what was applied for, the newest first. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.admin(args);
-  const { rows, ...slice } = await listVendorApplications(ctx, sliceIn(args.request));
-  return answerSlice(args.request, { ...slice, rows: rows.map(vendorApplicationJson) });
-}
-
-/** POST /api/vendor-applications: an application for a stall; 200 for one that waits already. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  return submitJson(ctx, args, SendVendorApplication, apply, {
-    limit: mostOfApplication,
-    done: appliedJson,
-  });
-}
+import { pictures } from "./_told";
 
 async function apply(ctx: Allowed, { image, photos: sent, ...application }: Sent) {
   const photos = await sayingWhenItFails(ctx, { text: "Failed to submit application" }, () =>
@@ -36,3 +19,26 @@ async function apply(ctx: Allowed, { image, photos: sent, ...application }: Sent
   );
   return applyAsVendor(ctx, { ...application, image: null, photos });
 }
+
+export const loader = defineEndpoint("GET /api/vendor-applications", {
+  summary: "Lists applications for a stall, the newest first",
+  may: "admin",
+  answers: { 200: ["VendorApplication"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const { rows, ...slice } = await listVendorApplications(ctx, sliceIn(request));
+    return answerSlice(request, { ...slice, rows: rows.map(vendorApplicationJson) });
+  },
+});
+
+export const action = defineEndpoint("POST /api/vendor-applications", {
+  summary: "Applies for a stall",
+  detail: pictures,
+  may: "anyone",
+  command: SendVendorApplication,
+  limit: mostOfApplication,
+  verb: apply,
+  done: appliedJson,
+  answers: { 200: "Applied", 201: "Applied" },
+  refusals: [409, 429, 503],
+});

@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { SetUsualDays } from "~/models/vendors/attendance/attendance.schema";
 import { setUsualDays } from "~/models/vendors/attendance/own-days.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-export const actionTakes = ["PATCH"];
-
-/** PATCH /api/vendor/days/usual: whether the stall comes to a market on every day, or on single ones. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, SetUsualDays, setUsualDays);
-}
+export const action = defineEndpoint("PATCH /api/vendor/days/usual", {
+  summary: "Says whether the stall comes on every day, or on single ones",
+  may: "vendor",
+  command: SetUsualDays,
+  verb: setUsualDays,
+  answers: { 200: "UsualDays" },
+  refusals: [409],
+});

@@ -1,13 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { SignIn } from "~/models/people/user/user.schema";
 import { apiSignIn } from "~/models/people/user/user.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/vendor/login: as /api/login, for accounts that run a stall. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  const signIn = (_: typeof ctx, command: SignIn) =>
-    apiSignIn(ctx, args.request as Request, command, "vendor");
-  return submitJson(ctx, args, SignIn, signIn, { plain: true, isAnew: true });
-}
+export const action = defineEndpoint("POST /api/vendor/login", {
+  summary: "Signs in an account that runs a stall",
+  may: "anyone",
+  command: SignIn,
+  verb: (ctx, command, { request }) => apiSignIn(ctx, request, command, "vendor"),
+  isAnew: true,
+  isPlain: true,
+  answers: { 200: "SignedIn" },
+  refusals: [429],
+});

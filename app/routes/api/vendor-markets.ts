@@ -1,14 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { AddStands } from "~/models/vendors/stands.schema";
 import { addStands } from "~/models/vendors/stands.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/vendors/{id}/markets: a stall stands at these markets too (`marketIds`). */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.stallOrAdmin(args);
-  return submitJson(ctx, args, AddStands, addStands, {
-    also: { vendorId: idIn(args.params.id) },
-    done: (stands) => Response.json(stands, { status: 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/vendors/:id/markets", {
+  summary: "Has a stall stand at more markets",
+  may: "stallOrAdmin",
+  path: { id: "vendorId" },
+  command: AddStands,
+  verb: addStands,
+  answers: { 201: "Stands" },
+  refusals: [409],
+});

@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { moveOrders } from "~/models/orders/order/move-orders.server";
 import { movedJson } from "~/models/orders/order/order.json";
 import { MoveOrders } from "~/models/orders/order/order.schema";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/vendor/orders/move: what has become of several orders, answered one by one. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, MoveOrders, moveOrders, { done: movedJson });
-}
+export const action = defineEndpoint("POST /api/vendor/orders/move", {
+  summary: "Says what has become of several orders",
+  detail: "Each is answered by itself; one that is refused does not stop the others.",
+  may: "vendor",
+  scope: "orders",
+  command: MoveOrders,
+  verb: moveOrders,
+  done: movedJson,
+  answers: { 200: "MovedOrders" },
+});

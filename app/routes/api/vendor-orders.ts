@@ -1,12 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { vendorOrderJson } from "~/models/orders/order/order.json";
 import { listVendorOrders } from "~/models/orders/order/vendor-order.server";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { answerSlice, changesIn } from "./_slice";
+import { changed } from "./_told";
 
-/** GET /api/vendor/orders: what the vendor's own stall has been asked for, newest first. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  const { rows, ...rest } = await listVendorOrders(ctx, changesIn(args.request));
-  return answerSlice(args.request, { ...rest, rows: rows.map(vendorOrderJson) });
-}
+export const loader = defineEndpoint("GET /api/vendor/orders", {
+  summary: "Lists the stall's orders, the newest first",
+  may: "vendor",
+  query: changed,
+  answers: { 200: ["VendorOrder"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const { rows, ...rest } = await listVendorOrders(ctx, changesIn(request));
+    return answerSlice(request, { ...rest, rows: rows.map(vendorOrderJson) });
+  },
+});

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ownershipOf } from "~/models/vendors/vendor-api.server";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { idIn } from "~/platform/submit";
 
-/** GET /api/vendors/{id}/ownership: whether the stall is the caller's own. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  return Response.json(await ownershipOf(ctx, idIn(args.params.id)));
-}
+export const loader = defineEndpoint("GET /api/vendors/:id/ownership", {
+  summary: "Tells whether a stall is the caller's own",
+  may: "anyone",
+  answers: { 200: "Ownership" },
+  handle: (ctx, { params }) => ownershipOf(ctx, idIn(params.id)),
+});

@@ -1,16 +1,17 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { endPause } from "~/models/vendors/attendance/own-days.server";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { answerOnce } from "~/platform/kept-answers";
 import { idIn } from "~/platform/submit";
+import { z } from "~/platform/zod";
 
-export const actionTakes = ["DELETE"];
-
-/** DELETE /api/vendor/days/pauses/{pauseId}: the stall comes again on its days. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return answerOnce(ctx, args.request as Request, async () => {
-    await endPause(ctx, { pauseId: idIn(args.params.pauseId) });
-    return Response.json({});
-  });
-}
+export const action = defineEndpoint("DELETE /api/vendor/days/pauses/:pauseId", {
+  summary: "Ends a pause",
+  may: "vendor",
+  answers: { 200: z.object({}) },
+  refusals: [409],
+  handle: (ctx, { request, params }) =>
+    answerOnce(ctx, request, async () => {
+      await endPause(ctx, { pauseId: idIn(params.pauseId) });
+      return Response.json({});
+    }),
+});

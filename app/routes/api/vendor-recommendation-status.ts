@@ -1,18 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ReviewVendorRecommendation } from "~/models/joining/recommendation/recommended.schema";
 import { reviewVendorRecommendation } from "~/models/joining/recommendation/review-recommendation.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { seen } from "./_told";
 
-export const actionTakes = ["PATCH"];
-
-/**
- * PATCH /api/vendor-recommendations/{id}/status: approves or rejects a recommended vendor, with
- * optional notes, which go into the mail to whoever recommended it. `version` is optional.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args);
-  return submitJson(ctx, args, ReviewVendorRecommendation, reviewVendorRecommendation, {
-    also: { recommendationId: idIn(args.params.id) },
-  });
-}
+export const action = defineEndpoint("PATCH /api/vendor-recommendations/:id/status", {
+  summary: "Approves or rejects a recommended vendor",
+  detail: seen,
+  may: "admin",
+  path: { id: "recommendationId" },
+  command: ReviewVendorRecommendation,
+  verb: reviewVendorRecommendation,
+  answers: { 200: "Reviewed" },
+  refusals: [409],
+});

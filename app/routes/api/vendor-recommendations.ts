@@ -1,14 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { RecommendVendor } from "~/models/joining/application/recommend.schema";
 import { recommendVendor } from "~/models/joining/application/recommend.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { askedJson } from "./_asked";
 
-/** POST /api/vendor-recommendations: a vendor that somebody would like to see; 200 for one told before. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  return submitJson(ctx, args, RecommendVendor, recommendVendor, {
-    done: ({ isKnown }) =>
-      Response.json({ status: "pending", isKnown }, { status: isKnown ? 200 : 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/vendor-recommendations", {
+  summary: "Recommends a vendor",
+  may: "anyone",
+  command: RecommendVendor,
+  verb: recommendVendor,
+  done: askedJson,
+  answers: { 200: "Asked", 201: "Asked" },
+  refusals: [429],
+});

@@ -1,14 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
 import { stuckJson } from "~/models/orders/payment/stuck-money.view";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { answerListing } from "./_listing";
 import { listingIn } from "./_slice";
+import { listing } from "./_told";
 
-/** GET /api/vendor/refunds: the stall's own refunds that are stuck, and payments in dispute. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  const asked = listingIn(args.request, stuckListing);
-  const list = await listStuckMoney(ctx, ctx.viewer.vendorId, asked);
-  return answerListing(args.request, list, (row) => stuckJson(row, "vendor", ctx.now));
-}
+export const loader = defineEndpoint("GET /api/vendor/refunds", {
+  summary: "Lists refunds that are stuck, and payments in dispute",
+  may: "vendor",
+  query: listing({}),
+  answers: { 200: ["StuckMoney"] },
+  pages: "cursor",
+  async handle(ctx, { request }) {
+    const asked = listingIn(request, stuckListing);
+    const list = await listStuckMoney(ctx, ctx.viewer.vendorId, asked);
+    return answerListing(request, list, (row) => stuckJson(row, "vendor", ctx.now));
+  },
+});

@@ -1,14 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { askForVendorAccess } from "~/models/joining/request/ask-for-access.server";
 import { AskForVendorAccess } from "~/models/joining/request/request.schema";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { askedJson } from "./_asked";
 
-/** POST /api/vendor-requests: a vendor asks for an account; 200 for one asked for before. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  return submitJson(ctx, args, AskForVendorAccess, askForVendorAccess, {
-    done: ({ isKnown }) =>
-      Response.json({ status: "pending", isKnown }, { status: isKnown ? 200 : 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/vendor-requests", {
+  summary: "Asks for a vendor's account",
+  may: "anyone",
+  command: AskForVendorAccess,
+  verb: askForVendorAccess,
+  done: askedJson,
+  answers: { 200: "Asked", 201: "Asked" },
+  refusals: [409, 429],
+});

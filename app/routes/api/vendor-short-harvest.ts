@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   CorrectShortHarvest,
   ProposeShortHarvest,
@@ -8,25 +7,41 @@ import {
   proposeShortHarvest,
 } from "~/models/orders/order/short-harvest.server";
 import { proposalJson } from "~/models/orders/order/short-harvest.view";
-import { allow } from "~/platform/allow";
-import { check, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { check } from "~/platform/submit";
+import { z } from "~/platform/zod";
+import { date, number } from "./_told";
 
-/** GET /api/vendor/short-harvest: who would get how many of what there is, and what that costs. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  const { searchParams } = new URL(args.request.url);
-  const number = (name: string) => Number(searchParams.get(name) ?? Number.NaN);
-  const asked = check(ProposeShortHarvest, {
-    marketId: number("marketId"),
-    pickupDate: searchParams.get("pickupDate"),
-    productId: number("productId"),
-    available: number("available"),
-  });
-  return Response.json(proposalJson(await proposeShortHarvest(ctx, asked)));
-}
+export const loader = defineEndpoint("GET /api/vendor/short-harvest", {
+  summary: "Proposes who gets how many of what there is",
+  may: "vendor",
+  query: {
+    marketId: number.meta({ isRequired: true }),
+    pickupDate: date.meta({ isRequired: true }),
+    productId: number.meta({ isRequired: true }),
+    available: z.int().min(0).meta({ isRequired: true }),
+  },
+  answers: { 200: "HarvestProposal" },
+  refusals: [409],
+  async handle(ctx, { request }) {
+    const { searchParams } = new URL(request.url);
+    const number = (name: string) => Number(searchParams.get(name) ?? Number.NaN);
+    const asked = check(ProposeShortHarvest, {
+      marketId: number("marketId"),
+      pickupDate: searchParams.get("pickupDate"),
+      productId: number("productId"),
+      available: number("available"),
+    });
+    return proposalJson(await proposeShortHarvest(ctx, asked));
+  },
+});
 
-/** POST /api/vendor/short-harvest: gives it out so, all of it or nothing. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, CorrectShortHarvest, correctShortHarvest);
-}
+export const action = defineEndpoint("POST /api/vendor/short-harvest", {
+  summary: "Gives a short harvest out, all of it or nothing",
+  may: "vendor",
+  scope: "orders",
+  command: CorrectShortHarvest,
+  verb: correctShortHarvest,
+  answers: { 200: "HarvestDone" },
+  refusals: [409],
+});

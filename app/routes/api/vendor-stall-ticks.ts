@@ -1,11 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { TickOrders } from "~/models/orders/stall-day/tick.schema";
 import { tickOrders } from "~/models/orders/stall-day/ticks.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/vendor/stall/ticks: what a phone at the stall has ticked, with an answer to each. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, TickOrders, tickOrders, { done: (answers) => ({ answers }) });
-}
+export const action = defineEndpoint("POST /api/vendor/stall/ticks", {
+  summary: "Takes in what a phone at the stall has ticked",
+  detail: "The same `key` is the same tick, however often it comes.",
+  may: "vendor",
+  scope: "orders",
+  command: TickOrders,
+  verb: tickOrders,
+  done: (answers) => ({ answers }),
+  answers: { 200: "TickAnswers" },
+  refusals: [409],
+});

@@ -1,11 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
 import { readStallAsked, stallDayView } from "~/models/orders/stall-day/stall-day.view";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
+import { number } from "./_told";
 
-/** GET /api/vendor/stall: today's pickups at a market (`market`), all of them. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  const { marketId } = readStallAsked(new URL(args.request.url).searchParams);
-  return Response.json(stallDayView(await readStallDays(ctx), marketId, ctx.now));
-}
+export const loader = defineEndpoint("GET /api/vendor/stall", {
+  summary: "Tells today's pickups at a market, all of them",
+  may: "vendor",
+  query: { market: number },
+  answers: { 200: "StallDay" },
+  async handle(ctx, { request }) {
+    const { marketId } = readStallAsked(new URL(request.url).searchParams);
+    return stallDayView(await readStallDays(ctx), marketId, ctx.now);
+  },
+});

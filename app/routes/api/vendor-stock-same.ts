@@ -1,11 +1,12 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { CopyStock } from "~/models/vendors/attendance/attendance.schema";
 import { copyStock } from "~/models/vendors/attendance/stock.server";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/vendor/stock/same: takes the numbers of the week before for a market day. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, CopyStock, copyStock);
-}
+export const action = defineEndpoint("POST /api/vendor/stock/same", {
+  summary: "Takes the numbers of the week before",
+  may: "vendor",
+  command: CopyStock,
+  verb: copyStock,
+  answers: { 200: "StockCopied" },
+  refusals: [409],
+});

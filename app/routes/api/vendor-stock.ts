@@ -1,25 +1,34 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { CopyStock, SetStock } from "~/models/vendors/attendance/attendance.schema";
 import { readStock, setStock } from "~/models/vendors/attendance/stock.server";
 import { stockJson } from "~/models/vendors/attendance/stock.view";
-import { allow } from "~/platform/allow";
-import { check, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
+import { check } from "~/platform/submit";
+import { date, number } from "./_told";
 
-/** GET /api/vendor/stock?marketId&date: how many of each product there are on a market day. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  const { searchParams } = new URL(args.request.url);
-  const { marketId, date } = check(CopyStock, {
-    marketId: Number(searchParams.get("marketId")),
-    date: searchParams.get("date"),
-  });
-  return Response.json(stockJson(await readStock(ctx, marketId, date)));
-}
+export const loader = defineEndpoint("GET /api/vendor/stock", {
+  summary: "Tells how many of each product there are on a market day",
+  may: "vendor",
+  query: {
+    marketId: number.meta({ isRequired: true }),
+    date: date.meta({ isRequired: true }),
+  },
+  answers: { 200: "Stock" },
+  refusals: [409],
+  async handle(ctx, { request }) {
+    const { searchParams } = new URL(request.url);
+    const { marketId, date } = check(CopyStock, {
+      marketId: Number(searchParams.get("marketId")),
+      date: searchParams.get("date"),
+    });
+    return stockJson(await readStock(ctx, marketId, date));
+  },
+});
 
-export const actionTakes = ["PUT"];
-
-/** PUT /api/vendor/stock: says how many of some products there are on a market day, all or none. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, SetStock, setStock);
-}
+export const action = defineEndpoint("PUT /api/vendor/stock", {
+  summary: "Says how many there are, all of it or nothing",
+  may: "vendor",
+  command: SetStock,
+  verb: setStock,
+  answers: { 200: "StockSet" },
+  refusals: [409],
+});

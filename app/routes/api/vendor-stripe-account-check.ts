@@ -1,14 +1,17 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { checkAgain, readOwnPayment } from "~/models/orders/stripe-account/stripe-account.server";
 import { ownPaymentJson } from "~/models/orders/stripe-account/stripe-account.view";
-import { allow } from "~/platform/allow";
+import { defineEndpoint } from "~/platform/endpoint";
 import { answerOnce } from "~/platform/kept-answers";
 
-/** POST /api/vendor/stripe-account/check: has Stripe asked, and answers how the account stands. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return answerOnce(ctx, args.request as Request, async () => {
-    await checkAgain(ctx);
-    return Response.json(ownPaymentJson(await readOwnPayment(ctx)));
-  });
-}
+export const action = defineEndpoint("POST /api/vendor/stripe-account/check", {
+  summary: "Has Stripe asked how the account stands",
+  may: "vendor",
+  scope: "money",
+  answers: { 200: "OwnPayment" },
+  refusals: [409, 429, 503],
+  handle: (ctx, { request }) =>
+    answerOnce(ctx, request, async () => {
+      await checkAgain(ctx);
+      return Response.json(ownPaymentJson(await readOwnPayment(ctx)));
+    }),
+});

@@ -1,11 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { readStripeBalance } from "~/models/orders/wallet/stripe-balance.server";
 import { ReadStripeBalance } from "~/models/orders/wallet/wallet.schema";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/vendor/stripe-balance: what the vendor's own account at Stripe holds, in cents. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, ReadStripeBalance, readStripeBalance);
-}
+export const action = defineEndpoint("POST /api/vendor/stripe-balance", {
+  summary: "Tells what the stall's account at Stripe holds",
+  may: "vendor",
+  scope: "money",
+  command: ReadStripeBalance,
+  verb: readStripeBalance,
+  answers: { 200: "StripeBalance" },
+  refusals: [409, 429, 503],
+});

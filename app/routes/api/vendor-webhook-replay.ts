@@ -1,18 +1,18 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { replayWebhook } from "~/models/orders/webhook/log.server";
 import { tryJson } from "~/models/orders/webhook/webhook.json";
 import { ReplayWebhook } from "~/models/orders/webhook/webhook.schema";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/vendor/webhooks/{endpointId}/deliveries/{deliveryId}/replay: sends a message once more. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, ReplayWebhook, replayWebhook, {
-    also: {
-      endpointId: idIn(args.params.endpointId),
-      deliveryId: idIn(args.params.deliveryId),
-    },
+export const action = defineEndpoint(
+  "POST /api/vendor/webhooks/:endpointId/deliveries/:deliveryId/replay",
+  {
+    summary: "Sends a message once more, and tells how that went",
+    may: "vendor",
+    path: { endpointId: "endpointId", deliveryId: "deliveryId" },
+    command: ReplayWebhook,
+    verb: replayWebhook,
     done: tryJson,
-  });
-}
+    answers: { 200: "WebhookTry" },
+    refusals: [409],
+  },
+);

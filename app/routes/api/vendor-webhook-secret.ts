@@ -1,28 +1,32 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { endOldWebhookSecret, rotateWebhookSecret } from "~/models/orders/webhook/endpoints.server";
 import { endpointJson, secretJson } from "~/models/orders/webhook/webhook.json";
 import { NamedWebhook } from "~/models/orders/webhook/webhook.schema";
-import { allow } from "~/platform/allow";
+import { byMethod, defineEndpoint } from "~/platform/endpoint";
 import { answerOnce } from "~/platform/kept-answers";
-import { idIn, submitJson } from "~/platform/submit";
+import { idIn } from "~/platform/submit";
 
-export const actionTakes = ["POST", "DELETE"];
+const add = defineEndpoint("POST /api/vendor/webhooks/:endpointId/secret", {
+  summary: "Makes a new secret, and tells it this once",
+  detail: "The one before it signs beside it for a day.",
+  may: "vendor",
+  path: { endpointId: "endpointId" },
+  command: NamedWebhook,
+  verb: rotateWebhookSecret,
+  done: secretJson,
+  isAnew: true,
+  answers: { 200: "WebhookSecret" },
+  refusals: [409],
+});
 
-/**
- * POST /api/vendor/webhooks/{endpointId}/secret: makes a new secret, answered this once; DELETE has
- * the one before it sign no longer.
- */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  const endpointId = idIn(args.params.endpointId);
-  if (args.request.method === "DELETE") {
-    return answerOnce(ctx, args.request as Request, async () =>
-      Response.json(endpointJson(await endOldWebhookSecret(ctx, { endpointId }))),
-    );
-  }
-  return submitJson(ctx, args, NamedWebhook, rotateWebhookSecret, {
-    also: { endpointId },
-    done: secretJson,
-    isAnew: true,
-  });
-}
+const remove = defineEndpoint("DELETE /api/vendor/webhooks/:endpointId/secret", {
+  summary: "Has the secret before this one sign no longer",
+  may: "vendor",
+  answers: { 200: "WebhookEndpoint" },
+  handle: (ctx, { request, params }) =>
+    answerOnce(ctx, request, async () => {
+      const endpointId = idIn(params.endpointId);
+      return Response.json(endpointJson(await endOldWebhookSecret(ctx, { endpointId })));
+    }),
+});
+
+export const action = byMethod(add, remove);

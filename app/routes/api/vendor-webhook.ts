@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   changeWebhook,
   findEndpoint,
@@ -6,30 +5,38 @@ import {
 } from "~/models/orders/webhook/endpoints.server";
 import { endpointJson } from "~/models/orders/webhook/webhook.json";
 import { ChangeWebhook } from "~/models/orders/webhook/webhook.schema";
-import { allow } from "~/platform/allow";
+import { byMethod, defineEndpoint } from "~/platform/endpoint";
 import { answerOnce } from "~/platform/kept-answers";
-import { idIn, submitJson } from "~/platform/submit";
+import { idIn } from "~/platform/submit";
+import { z } from "~/platform/zod";
 
-/** GET /api/vendor/webhooks/{endpointId} */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return Response.json(endpointJson(await findEndpoint(ctx, idIn(args.params.endpointId))));
-}
+export const loader = defineEndpoint("GET /api/vendor/webhooks/:endpointId", {
+  summary: "Tells one endpoint",
+  may: "vendor",
+  answers: { 200: "WebhookEndpoint" },
+  handle: async (ctx, { params }) => endpointJson(await findEndpoint(ctx, idIn(params.endpointId))),
+});
 
-export const actionTakes = ["PUT", "DELETE"];
+const change = defineEndpoint("PUT /api/vendor/webhooks/:endpointId", {
+  summary: "Changes where an endpoint is, and what it hears of",
+  may: "vendor",
+  path: { endpointId: "endpointId" },
+  command: ChangeWebhook,
+  verb: changeWebhook,
+  done: endpointJson,
+  answers: { 200: "WebhookEndpoint" },
+  refusals: [409],
+});
 
-/** PUT, DELETE /api/vendor/webhooks/{endpointId}: changes where it is and what it hears of, or removes it. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  const endpointId = idIn(args.params.endpointId);
-  if (args.request.method === "DELETE") {
-    return answerOnce(ctx, args.request as Request, async () => {
-      await removeWebhook(ctx, { endpointId });
+const remove = defineEndpoint("DELETE /api/vendor/webhooks/:endpointId", {
+  summary: "Removes an endpoint",
+  may: "vendor",
+  answers: { 200: z.object({}) },
+  handle: (ctx, { request, params }) =>
+    answerOnce(ctx, request, async () => {
+      await removeWebhook(ctx, { endpointId: idIn(params.endpointId) });
       return Response.json({});
-    });
-  }
-  return submitJson(ctx, args, ChangeWebhook, changeWebhook, {
-    also: { endpointId },
-    done: endpointJson,
-  });
-}
+    }),
+});
+
+export const action = byMethod(change, remove);

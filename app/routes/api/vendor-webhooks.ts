@@ -1,22 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { addWebhook, listEndpoints } from "~/models/orders/webhook/endpoints.server";
 import { endpointJson } from "~/models/orders/webhook/webhook.json";
 import { AddWebhook } from "~/models/orders/webhook/webhook.schema";
-import { allow } from "~/platform/allow";
-import { submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 import { answerWhole } from "./_slice";
 
-/** GET /api/vendor/webhooks: which servers are told of the stall's orders. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return answerWhole(args.request, (await listEndpoints(ctx)).map(endpointJson));
-}
+export const loader = defineEndpoint("GET /api/vendor/webhooks", {
+  summary: "Lists the stall's endpoints",
+  may: "vendor",
+  answers: { 200: ["WebhookEndpoint"] },
+  pages: "cursor",
+  handle: async (ctx, { request }) =>
+    answerWhole(request, (await listEndpoints(ctx)).map(endpointJson)),
+});
 
-/** POST /api/vendor/webhooks: adds one, and answers its secret, this once. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, AddWebhook, addWebhook, {
-    done: (added) => Response.json(added, { status: 201 }),
-    isAnew: true,
-  });
-}
+export const action = defineEndpoint("POST /api/vendor/webhooks", {
+  summary: "Adds an endpoint, and tells its secret this once",
+  detail: "An address of the public web, by https, that the stall has not named yet.",
+  may: "vendor",
+  command: AddWebhook,
+  verb: addWebhook,
+  isAnew: true,
+  answers: { 201: "WebhookAdded" },
+  refusals: [409],
+});

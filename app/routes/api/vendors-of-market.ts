@@ -1,15 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { AddStand } from "~/models/vendors/stands.schema";
 import { addStand } from "~/models/vendors/stands.server";
-import { allow } from "~/platform/allow";
-import { idIn, submitJson } from "~/platform/submit";
+import { defineEndpoint } from "~/platform/endpoint";
 
-/** POST /api/markets/{marketId}/vendors: a stall (`vendorId`) stands at this market. */
-export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.stallOrAdmin(args);
-  const marketId = idIn(args.params.id);
-  return submitJson(ctx, args, AddStand, addStand, {
-    also: { marketId },
-    done: ({ vendorId }) => Response.json({ vendorId, marketId }, { status: 201 }),
-  });
-}
+export const action = defineEndpoint("POST /api/markets/:id/vendors", {
+  summary: "Has a stall stand at a market",
+  may: "stallOrAdmin",
+  path: { id: "marketId" },
+  command: AddStand,
+  verb: addStand,
+  done: ({ vendorId }, { marketId }) => ({ vendorId, marketId }),
+  answers: { 201: "Stand" },
+  refusals: [409],
+});

@@ -1,0 +1,57 @@
+import { categories, distances } from "~/models/guide/market/market-filter";
+import { z } from "~/platform/zod";
+
+/* What more than one call says of itself in the document: parameters of addresses, and sentences. */
+
+export const text = z.string().max(200);
+export const number = z.int().min(1);
+export const date = z.iso.date();
+
+/** What lists of the back office are asked for; each takes its own filters beside them. */
+export const listing = (filters: Record<string, z.ZodType>) => ({
+  q: text.describe("Words to look for"),
+  sort: text.describe("A column, with `-` for the other way round"),
+  ...filters,
+});
+
+/** What lists are asked that tell what has changed. */
+export const changed = {
+  updated_since: z.iso
+    .datetime({ offset: true })
+    .describe(
+      "Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked.",
+    ),
+};
+
+export const near = {
+  near: text.describe("`lat,lng`, a ZIP code or a town"),
+  within: z.enum(distances.map(({ value }) => value)).describe("Miles from `near`"),
+  open: z.literal("now"),
+  category: z.enum(categories),
+};
+
+/** How a list of markets is narrowed. */
+export const filters = {
+  q: text.describe("Words of a name or a place"),
+  ...near,
+  sort: z.enum(["name", "distance"]),
+};
+
+/** What a list of the guide says of `updated_since`. */
+export const goneToo =
+  "With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.";
+
+/** The same of markets and vendors, which are looked for by place, too. */
+export const byIdOrDistance = `In the order of ids, or of distance where \`near\` is asked for. A slice of a filtered list may be shorter than \`limit\` and still have a next one. ${goneToo}`;
+
+/** Of a file of the guide. */
+export const terms = "CC BY 4.0. No e-mail addresses and no telephone numbers.";
+
+/** Of a decision about what somebody has sent. */
+export const seen = "With `version`, only as it was seen.";
+export const published =
+  "With `publish`, an approved application is added to the guide in the same step, or neither happens.";
+
+/** Of an application. */
+export const pictures =
+  "A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether.";

@@ -1,0 +1,63 @@
+import type { Who } from "../../app/platform/addresses";
+import {
+  type Answer,
+  type Endpoint,
+  endpointsOf,
+  type TextAnswer,
+  whoMay,
+} from "../../app/platform/endpoint";
+import { z } from "../../app/platform/zod";
+import { parts } from "../../app/routes/api/_routes";
+
+type Module = Record<string, unknown>;
+const routeModules = import.meta.glob<Module>("../../app/routes/api/*.ts", { eager: true });
+const answerModules = import.meta.glob<Module>("../../app/models/**/*.answer.ts", { eager: true });
+const answers: Module = Object.assign({}, ...Object.values(answerModules));
+
+/** A call as it is declared, with what the declaration only names. */
+export interface Operation extends Omit<Endpoint, "may" | "answers"> {
+  may: readonly Who[];
+  /** The parameters of its address: 'id' for '/api/products/:id'. */
+  params: readonly string[];
+  answers: Record<string, Media>;
+}
+
+export type Media = TextAnswer | { type: string; schema: z.ZodType };
+
+/** The parts of the API, in the order in which one reads of them, each with its calls. */
+export const declaredParts = () =>
+  parts.map(({ modules, ...part }) => ({
+    ...part,
+    operations: modules.flatMap(endpointsIn).map(operationOf),
+  }));
+
+function endpointsIn(module: string): readonly Endpoint[] {
+  const { loader, action } = routeModules[`../../app/routes/api/${module}.ts`] ?? {};
+  const endpoints = [loader, action].flatMap(endpointsOf);
+  const addresses = new Set(endpoints.map(({ address }) => address));
+  if (addresses.size !== 1) throw new Error(`${module}.ts is to declare the calls of one address`);
+  return endpoints;
+}
+
+const operationOf = (endpoint: Endpoint): Operation => ({
+  ...endpoint,
+  may: endpoint.only ?? whoMay[endpoint.may],
+  params: [...endpoint.address.matchAll(/:(\w+)/g)].map(([, name = ""]) => name),
+  answers: Object.fromEntries(
+    Object.entries(endpoint.answers).map(([status, answer]) => [status, mediaOf(answer)]),
+  ),
+});
+
+function mediaOf(answer: Answer): Media {
+  const json = (schema: z.ZodType) => ({ type: "application/json", schema });
+  if (typeof answer === "string") return json(schemaNamed(answer));
+  if (answer instanceof z.ZodType) return json(answer);
+  if (!("type" in answer)) return json(z.array(schemaNamed(answer[0])));
+  return "schema" in answer ? { ...answer, schema: schemaNamed(answer.schema) } : answer;
+}
+
+function schemaNamed(name: string): z.ZodType {
+  const schema = answers[name];
+  if (schema instanceof z.ZodType) return schema;
+  throw new Error(`No *.answer.ts exports ${name}`);
+}
