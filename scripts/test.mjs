@@ -17,6 +17,7 @@ const tiers = {
   async lint() {
     const checks = await Promise.all([
       check(programs.biome, ["check", "--error-on-warnings"]),
+      check(programs.knip, []),
       check(programs.patterns, []),
     ]);
     return {

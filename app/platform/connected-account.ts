@@ -11,7 +11,7 @@ export const capabilityStatuses = [
 export type CapabilityStatus = (typeof capabilityStatuses)[number];
 
 /** What Stripe says can be done about a capability that is not active. */
-export type Resolution = "provide_info" | "contact_stripe" | "no_resolution";
+type Resolution = "provide_info" | "contact_stripe" | "no_resolution";
 
 /** Something that Stripe still wants of an account, or is looking at. */
 export interface Requirement {

@@ -20,7 +20,7 @@ import type { Webhooks } from "./webhooks";
 export type { Instant };
 
 /** A form that was kept, while its page is answered with it. */
-export interface ReturnedForm {
+interface ReturnedForm {
   isShown: boolean;
   /** Says that the form is only shown from here on. Until then, whatever writes is refused. */
   show(): void;

@@ -22,7 +22,7 @@ const hour = 3_600_000;
 /** Forms of one account that are kept at the same time. */
 export const mostKeptForms = 5;
 /** Bytes of a form that is kept: as many as a form with one photo may have. */
-export const mostOfKeptForm = 5 * 1024 * 1024 + 1_000_000;
+const mostOfKeptForm = 5 * 1024 * 1024 + 1_000_000;
 
 /** `?kept=…` in the address of the form's page: which form is kept for it. */
 const parameter = "kept";

@@ -14,7 +14,7 @@ export const rates = {
 type LimitName = keyof typeof rates;
 
 /** So many calls in so many seconds, by a name for programs. */
-export interface Policy {
+interface Policy {
   policy: string;
   quota: number;
   window: number;

@@ -50,7 +50,7 @@ export const payoutStatusesAtStripe = [
   "failed",
   "canceled",
 ] as const;
-export type PayoutStatusAtStripe = (typeof payoutStatusesAtStripe)[number];
+type PayoutStatusAtStripe = (typeof payoutStatusesAtStripe)[number];
 
 export interface PayoutAtStripe {
   id: string;
@@ -77,7 +77,7 @@ export interface PayoutRequest {
 }
 
 /** Stripe's no, in its word ('balance_insufficient'): nothing was made, and nothing will be. */
-export interface PayoutRefusal {
+interface PayoutRefusal {
   refusal: string;
 }
 

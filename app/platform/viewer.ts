@@ -12,7 +12,7 @@ export interface OwnStall {
 }
 
 /** An administrator who sees Market Day as another account does, reading only. */
-export interface ViewedBy {
+interface ViewedBy {
   id: number;
   username: string;
   /** Milliseconds since the epoch: when they are themselves again. */

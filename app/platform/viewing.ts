@@ -3,7 +3,7 @@ import type { Reading } from "./database";
 import { DomainError } from "./errors";
 
 /** Where the view of another account is ended. */
-export const endViewPath = "/viewing/end";
+const endViewPath = "/viewing/end";
 
 /**
  * What may be posted while one sees Market Day as somebody else: what ends that, and the choice of

@@ -3,7 +3,7 @@ import { type OutsideAddress, outsideAddress } from "./public-address";
 import type { Settings } from "./settings";
 
 /** What an endpoint made of a message. */
-export interface EndpointAnswer {
+interface EndpointAnswer {
   /** Null where there was no answer: it could not be reached, or not in time. */
   status: number | null;
   /** Milliseconds. */

@@ -2,7 +2,7 @@
  * What this worker uses of a service worker's global scope. The types of pages and of Cloudflare's
  * workers are both loaded here, and neither knows these.
  */
-export interface LongEvent {
+interface LongEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 export interface FetchEvent extends LongEvent {
@@ -12,7 +12,7 @@ export interface FetchEvent extends LongEvent {
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
-export interface MessageEvent extends LongEvent {
+interface MessageEvent extends LongEvent {
   data: unknown;
 }
 interface Events {

@@ -30,7 +30,7 @@ function drawing(seed) {
 }
 
 /** One letter swapped with the next, left out, or typed twice. */
-export function mistyped(text, draw) {
+function mistyped(text, draw) {
   const at = Math.floor(draw() * Math.max(1, text.length - 1));
   const [before, one, two, after] = [
     text.slice(0, at),
@@ -60,7 +60,7 @@ const isInState = (market) => (other) =>
  * two letters only the beginnings of names are looked for, so that no town is asked for by them: in
  * the directory these are slips ('o' for Orion).
  */
-export const ways = [
+const ways = [
   ["name", 1, (m) => [m.name, isNamed(m)]],
   [
     "first two words",

@@ -70,7 +70,12 @@ export function measuring(site) {
   };
 }
 
-const doors = { vendor: "/vendor-auth", manager: "/vendor-auth", admin: "/admin-portal" };
+const doors = {
+  customer: "/auth",
+  vendor: "/vendor-auth",
+  manager: "/vendor-auth",
+  admin: "/admin-portal",
+};
 
 /** Signs an account of the demo in at `site`, by the form. Answers its cookie. */
 export async function signIn(site, username) {

@@ -34,7 +34,7 @@ function newest(path) {
   return Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-export function isBuilt() {
+function isBuilt() {
   return existsSync(built) && statSync(built).mtimeMs >= Math.max(...sources().map(newest));
 }
 

@@ -65,10 +65,14 @@ export async function migrateLocal(state) {
 
 const seeder = "scripts/seed-demo.ts";
 
-/** Fills the database in `state` with the demo, its stalls' `accounts` at Stripe included. */
-export async function seedDemo(state, { accounts = true } = {}) {
+/**
+ * Fills the database in `state` with the demo as it stands at `now`, in ms, its stalls' `accounts` at
+ * Stripe included.
+ */
+export async function seedDemo(state, { accounts = true, now = Date.now() } = {}) {
   if (!existsSync(seeder)) return "there is no demo yet";
-  await runNode(programs.tsx, [seeder, ...(accounts ? [] : ["--without-accounts"])], {
+  const options = [`--now=${now}`, ...(accounts ? [] : ["--without-accounts"])];
+  await runNode(programs.tsx, [seeder, ...options], {
     env: { MARKET_DAY_STATE: insideState(state) },
   });
 }

@@ -31,6 +31,7 @@ export const programs = {
   tsx: "node_modules/tsx/dist/cli.mjs",
   tsc: "node_modules/typescript/bin/tsc",
   biome: "node_modules/@biomejs/biome/bin/biome",
+  knip: "node_modules/knip/bin/knip.js",
   patterns: "scripts/patterns.mjs",
   vitest: "node_modules/vitest/vitest.mjs",
 };

@@ -14,6 +14,17 @@ const clock = `export default {
   },
 }`;
 
+/** Stops a worker's clock at `now`, for whoever compares what two servers answer. */
+const stoppedAt = (now) => `globalThis.Date = class extends Date {
+  constructor(...given) {
+    super(...(given.length > 0 ? given : [${now}]));
+  }
+  static now() {
+    return ${now};
+  }
+};
+`;
+
 const read = (file) => readFileSync(file, "utf8");
 const own = (name) => read(new URL(`./${name}.mjs`, import.meta.url));
 
@@ -36,7 +47,7 @@ process.once("disconnect", stop);
 for (const name of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(name, stop);
 
 /** Serves the worker in `folder`, as `takeBuild` has left it there. Says when it listens. */
-async function serve({ folder, port, persist, settings }) {
+async function serve({ folder, port, persist, settings, now }) {
   // Mails and uploads that the runtime puts down for a while are kept beside what is served.
   const temporary = resolve(folder, "tmp");
   mkdirSync(temporary, { recursive: true });
@@ -45,13 +56,14 @@ async function serve({ folder, port, persist, settings }) {
   const { Log, LogLevel, Miniflare } = await import("miniflare");
   const worker = resolve(folder, "worker");
   const { name, file, crons, options } = JSON.parse(read(join(worker, "worker.json")));
+  const script = (now === undefined ? "" : stoppedAt(now)) + read(join(worker, file));
   const app = {
     ...options,
     name,
     modulesRoot: worker,
     modules: [
       { type: "ESModule", path: join(worker, "served-worker.mjs"), contents: own("served-worker") },
-      { type: "ESModule", path: join(worker, "app.js"), contents: read(join(worker, file)) },
+      { type: "ESModule", path: join(worker, "app.js"), contents: script },
       {
         type: "ESModule",
         path: join(worker, "patient-database.mjs"),

@@ -6,24 +6,28 @@ import { startNode, tail } from "./programs.mjs";
 import { insideState, logFolder } from "./project.mjs";
 import { NotReady } from "./steps.mjs";
 
-/** Serves a copy of the bundle in `worker`, on what is kept in `state`. */
-async function startWorker(name, worker, { port, state, settings, logs }) {
+/**
+ * Serves a copy of the bundle in `worker`, on what is kept in `state`. With `now`, in ms, its clock
+ * stands still then.
+ */
+async function startWorker(name, worker, { port, state, settings, logs, now }) {
   const slug = name.toLowerCase().replaceAll(" ", "-");
   const folder = `${state}/served/${slug}`;
   await takeBuild(worker, folder);
   return startNode(name, "scripts/lib/serve-worker.mjs", [], {
     log: `${logs}/${slug}.log`,
-    told: { folder, port, persist: insideState(state), settings },
+    told: { folder, port, persist: insideState(state), settings, now },
   });
 }
 
 /** Starts the built app. Its settings are the worker's variables. */
-export function startApp({ port, state, settings, logs = logFolder }) {
+export function startApp({ port, state, settings, logs = logFolder, now }) {
   return startWorker("app", bundles.app, {
     port,
     state,
     settings: { SITE_URL: `http://localhost:${port}`, ...settings },
     logs,
+    now,
   });
 }
 
@@ -32,7 +36,7 @@ export function startApp({ port, state, settings, logs = logFolder }) {
  * secrets in the app's `settings`: of payments on every account to one address, and thin events of
  * the accounts themselves to another.
  */
-export function startEmulator({ port, appPort, state, settings, logs = logFolder }) {
+export function startEmulator({ port, appPort, state, settings, logs = logFolder, now }) {
   const site = `http://localhost:${appPort}`;
   return startWorker("Stripe emulator", bundles.emulator, {
     port,
@@ -46,6 +50,7 @@ export function startEmulator({ port, appPort, state, settings, logs = logFolder
       THIN_WEBHOOK_SECRET: settings.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
     },
     logs,
+    now,
   });
 }
 
@@ -92,7 +97,7 @@ export async function untilItAnswers(server, port, paths = ["/healthz", "/"], pa
  * Does what Cloudflare's clock does once: calls the scheduled handler of an app that `startApp`
  * answered. Throws unless all that it had to do has been done.
  */
-export async function aMinutePasses(app) {
+async function aMinutePasses(app) {
   const { clock, crons } = await Promise.race([app.answer, app.gone]);
   for (const cron of crons) {
     const answer = await fetch(clock, { method: "POST", body: cron });

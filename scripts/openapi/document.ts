@@ -108,7 +108,7 @@ const audiences: Partial<Record<string, string>> = {
 };
 
 /** 'getMarketsId' for GET /api/markets/{id}. */
-export function operationId(method: string, path: string): string {
+function operationId(method: string, path: string): string {
   const words = path.replace(/^\/api\//, "").split(/[^A-Za-z0-9]+/);
   const named = words.filter(Boolean).map((word) => word[0]?.toUpperCase() + word.slice(1));
   return method.toLowerCase() + named.join("");

@@ -15,7 +15,7 @@ export interface SessionRecord {
 }
 
 /** A payment intent, whose it is, and the session it was paid through. */
-export interface PaymentIntentRecord {
+interface PaymentIntentRecord {
   account: string;
   intent: Stripe.PaymentIntent;
   session: string;
@@ -119,7 +119,7 @@ export interface ThinEventRecord {
 }
 
 /** The payload of a thin event, without the functions that the SDK adds to it. */
-export type ThinNotification = Pick<
+type ThinNotification = Pick<
   Stripe.V2.Core.Events.V2CoreAccountClosedEvent,
   "id" | "object" | "created" | "livemode" | "context"
 > & { type: ThinEventType; related_object?: Stripe.V2.Core.Events.RelatedObject };
@@ -176,7 +176,7 @@ export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 /** What can go wrong with a call; see `faults.ts`. */
 export const FAULT_KINDS = ["500", "403", "409", "429", "timeout", "drop", "after"] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** A fault that waits for `times` more calls that match. */
 export interface Fault {

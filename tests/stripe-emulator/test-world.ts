@@ -9,7 +9,7 @@ export const DAY = 24 * 60 * 60 * SECOND;
 export const START = Date.UTC(2026, 4, 1, 12);
 
 /** A webhook as the app received it. */
-export interface Received {
+interface Received {
   url: string;
   type: string;
   id: string;

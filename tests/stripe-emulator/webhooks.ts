@@ -12,7 +12,7 @@ const TRIES = 10;
 const LEASE = MINUTE;
 
 /** An address for webhooks, and what they are signed with there. Without an address none is sent. */
-export interface Endpoint {
+interface Endpoint {
   url: string | null;
   secret: string;
 }

@@ -3,7 +3,7 @@ import { addDays, instantOf, localDateOf } from "~/models/core/calendar";
 import { weekdays, weeksOfMonth } from "~/models/core/week";
 import type { MarketWeek } from "~/models/guide/market/market.rules";
 
-export const timeZone = "America/New_York";
+const timeZone = "America/New_York";
 type Line = [
   day: MarketWeek["schedules"][number]["day"],
   open: string,

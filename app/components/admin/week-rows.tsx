@@ -12,7 +12,7 @@ import "../kit/unfold.css";
 import "./week-rows.css";
 
 /** A row of a week as its form has it. */
-export interface WeekRow {
+interface WeekRow {
   day?: string | null;
   openTime?: string | null;
   closeTime?: string | null;

@@ -53,7 +53,7 @@ export function CheckboxList({
 }
 
 /** What a list's field holds as the page is drawn: one is not a list. */
-export function valuesOf(initial: unknown): string[] {
+function valuesOf(initial: unknown): string[] {
   const values: unknown[] = Array.isArray(initial) ? initial : [initial];
   return values.flatMap((value) =>
     typeof value === "string" && value !== ""

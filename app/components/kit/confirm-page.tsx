@@ -5,7 +5,7 @@ import "./card.css";
 
 /**
  * The page before something that cannot be undone: what it is about, what will happen, and the form
- * that does it. `ConfirmLink` shows the same in a dialog where a form needs no more than its button.
+ * that does it.
  */
 export function ConfirmPage({
   title,

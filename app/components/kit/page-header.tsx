@@ -42,22 +42,3 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
     </Link>
   );
 }
-
-/** Where a page stands, from the top down; the last step is the page itself and no link. */
-export function Breadcrumb({ steps }: { steps: readonly { to?: string; label: string }[] }) {
-  return (
-    <nav aria-label="Breadcrumb">
-      <ol className="breadcrumb">
-        {steps.map((step) => (
-          <li key={step.label}>
-            {step.to ? (
-              <Link to={step.to}>{step.label}</Link>
-            ) : (
-              <span aria-current="page">{step.label}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}

@@ -97,7 +97,7 @@ function sourcesOf(src: string, sizes: string) {
 }
 
 /** The drawing for something that has no picture: chosen by its kind, coloured by its name. */
-export function Placeholder({
+function Placeholder({
   name,
   of,
   category,

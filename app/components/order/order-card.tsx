@@ -13,7 +13,7 @@ import "../kit/unfold.css";
 import "./order.css";
 
 /** The colours of statuses; the spec wants 'Completed' red. */
-export const statusTones: Record<string, Tone> = {
+const statusTones: Record<string, Tone> = {
   pending_payment: "waiting",
   confirmed: "good",
   ready: "good",

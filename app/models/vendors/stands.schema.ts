@@ -19,5 +19,5 @@ export const AddStand = z.object({ vendorId, marketId });
 export type AddStand = z.output<typeof AddStand>;
 
 /** A market at which it stands no longer. */
-export const RemoveStand = AddStand;
-export type RemoveStand = AddStand;
+export const RemoveStand = z.object({ vendorId, marketId });
+export type RemoveStand = z.output<typeof RemoveStand>;

@@ -33,7 +33,7 @@ type Answer = (typeof answers)[number];
  * The best answer among a vendor's markets, of two alike the first: another market may be open on a
  * Saturday on which the nearest is out of season. Null where none of them opens on that weekday.
  */
-export function vendorDay(stands: readonly Stand[], day: Weekday, now: Instant): VendorDay | null {
+function vendorDay(stands: readonly Stand[], day: Weekday, now: Instant): VendorDay | null {
   const found = stands.flatMap((stand) => {
     const week = weekListed(stand, now);
     if (!opensOnDay(week, day, now)) return [];

@@ -108,7 +108,7 @@ export function vendorCardOf(
 
 const stand = { ...marketColumns.stand, ...attendanceIn("m") };
 type StandRow = RowOf<typeof stand>;
-export type VendorMarket = Omit<StandRow, keyof ListingRow | keyof Coming> & {
+type VendorMarket = Omit<StandRow, keyof ListingRow | keyof Coming> & {
   week: MarketWeek;
   attendance: Attendance;
 };

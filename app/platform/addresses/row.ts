@@ -41,8 +41,6 @@ export const customers = ["customer"] as const;
 export const vendors = ["vendor"] as const;
 export const managers = ["market_manager"] as const;
 export const admins = ["admin"] as const;
-/** Whose hearts are kept: a stall saves nothing. */
-export const savers = ["customer", "market_manager", "admin"] as const;
 /** Whoever is neither a vendor nor an administrator. */
 export const joiners = ["nobody", "customer", "market_manager"] as const;
 export const shoppers = ["nobody", "customer", "market_manager"] as const;

@@ -2,16 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { openDemoHouse } from "../../../scripts/lib/demo-house.mjs";
 import { migrateLocal, seedDemo } from "../../../scripts/lib/local-database.mjs";
-import { anyFreePort } from "../../../scripts/lib/ports.mjs";
-import {
-  accountsIn,
-  introduceAccounts,
-  introducePast,
-  pastIn,
-} from "../../../scripts/lib/stripe-accounts.mjs";
-import { emulatorSettings } from "../../../scripts/lib/stripe-settings.mjs";
-import { startApp, startEmulator, untilItAnswers } from "../../../scripts/lib/workers.mjs";
 import { secretsIn } from "../../support/secrets";
 import { atATime } from "./at-a-time";
 
@@ -37,45 +29,16 @@ function secretsLogged(file: string): string[] {
   return lines.filter((line) => line.includes('{"event":') && secretsIn(line).length > 0);
 }
 
-/**
- * The whole of it, as `npm start` would serve it: the built worker and the Stripe emulator, on free
- * ports, with the demo that is in this state folder.
- */
 async function openHouse(state: string) {
-  const logs = join(state, "logs");
-  const port = await anyFreePort();
-  const stripePort = await anyFreePort();
-  const settings = emulatorSettings(stripePort);
-  const accounts = await accountsIn(state);
-  const past = await pastIn(state);
-  const servers: Awaited<ReturnType<typeof startApp>>[] = [];
-  const leave = async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    const told = servers.length > 0 ? secretsLogged(join(logs, "app.log")) : [];
-    if (told.length > 0) throw new Error(`Secrets were logged:\n${told.join("\n")}`);
+  const { site, stripe, clock, log, leave } = await openDemoHouse(state);
+  return {
+    house: { site, stripe, clock, state },
+    async leave() {
+      await leave();
+      const told = secretsLogged(log);
+      if (told.length > 0) throw new Error(`Secrets were logged:\n${told.join("\n")}`);
+    },
   };
-  try {
-    const app = await startApp({ port, state, settings, logs });
-    servers.push(app);
-    const emulator = await startEmulator({
-      port: stripePort,
-      appPort: port,
-      state,
-      settings,
-      logs,
-    });
-    servers.push(emulator);
-    await Promise.all([untilItAnswers(app, port), untilItAnswers(emulator, stripePort, ["/"])]);
-    await introduceAccounts(stripePort, accounts);
-    await introducePast(stripePort, past);
-    const { clock } = await app.answer;
-    const site = `http://localhost:${port}`;
-    return { house: { site, stripe: `http://localhost:${stripePort}`, state, clock }, leave };
-  } catch (error) {
-    // What has been started would keep the whole run from ending.
-    await leave();
-    throw error;
-  }
 }
 
 /** Opens the houses; afterwards nothing of them is left. */

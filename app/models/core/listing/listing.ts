@@ -154,16 +154,3 @@ export function listingQuery<By extends string, Filter extends string>(
   );
   return query.size === 0 ? "" : `?${query}`;
 }
-
-/** A column's head: how a list is sorted by it now, and what its link asks for. */
-export function sortOf<By extends string>(
-  by: By,
-  sort: Sort<By> | null,
-  spec: ListingSpec<By>,
-): { ariaSort: "ascending" | "descending" | undefined; next: Sort<By> } {
-  if (sort?.by !== by) return { ariaSort: undefined, next: { by, order: spec.sorts[by] } };
-  return {
-    ariaSort: sort.order === "asc" ? "ascending" : "descending",
-    next: { by, order: opposite(sort.order) },
-  };
-}

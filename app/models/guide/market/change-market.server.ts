@@ -24,7 +24,7 @@ import {
 import { isAsSeen, setWeek, weekInstead } from "./whole-week.server";
 
 /** What is told where it goes wrong in a way that nobody has foreseen. */
-export const notUpdated = {
+const notUpdated = {
   title: "Error",
   text: "Failed to update market. Please try again.",
 };

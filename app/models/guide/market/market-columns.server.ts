@@ -76,7 +76,7 @@ export const marketColumns = {
 };
 
 export type ListingRow = RowOf<typeof listing>;
-export type MarketFacts = RowOf<typeof facts>;
+type MarketFacts = RowOf<typeof facts>;
 
 /** A market with what it says of itself; who stands there is told by vendors/at-market. */
 export interface Market extends MarketFacts {

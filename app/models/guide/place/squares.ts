@@ -28,7 +28,7 @@ export function squareAt({ lat, lng }: Coordinates, level: number): Square {
 }
 
 /** Degrees along a square's side. */
-export const sideOf = (level: number) => 360 / 2 ** level;
+const sideOf = (level: number) => 360 / 2 ** level;
 
 export function boundsOf({ level, x, y }: Square): Bounds {
   const side = sideOf(level);

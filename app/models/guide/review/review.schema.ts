@@ -19,6 +19,3 @@ export type NamedReview = z.output<typeof NamedReview>;
 
 /** Which of the two a form of a review's page asks for. */
 export const ReviewIntent = z.object({ intent: z.literal("delete").optional() });
-
-export const HideReview = NamedReview.extend({ isHidden: z.boolean() });
-export type HideReview = z.output<typeof HideReview>;

@@ -1,15 +1,14 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
-import type { Admin, Customer, Viewer } from "~/platform/viewer";
+import type { Customer, Viewer } from "~/platform/viewer";
 import { type RowOf, selected } from "../../core/rows.server";
-import { auditLine } from "../../people/audit/audit.server";
 import { isActiveCustomer } from "../../people/user/active";
 import { markets } from "../market/market.tables";
 import { aDay, mostInADay, type OrdersThere, whyNotDelete, whyNotReview } from "./review.rules";
-import type { HideReview, NamedReview, WriteReview } from "./review.schema";
+import type { NamedReview, WriteReview } from "./review.schema";
 import { reviews } from "./review.tables";
 
 const r = alias(reviews, "r");
@@ -154,28 +153,4 @@ export async function deleteReview(
   ]);
   if (deleted.length === 1) return;
   throw (left && whyNotDelete(left)) ?? notFound("Review not found");
-}
-
-/**
- * Hides a review from everyone but its writer, or shows it again; the market's average follows.
- * What is so already stays so. Throws `not_found`.
- */
-export async function hideReview(
-  ctx: Allowed<Admin>,
-  { reviewId, isHidden }: HideReview,
-): Promise<void> {
-  const [, , found] = await runBatch(ctx.db, [
-    ctx.db
-      .update(reviews)
-      .set({ isHidden })
-      .where(and(eq(reviews.id, reviewId), ne(reviews.isHidden, isHidden))),
-    auditLine(ctx, {
-      action: isHidden ? "review_hidden" : "review_shown",
-      subject: { type: "review", id: reviewId },
-      before: { isHidden: !isHidden },
-      after: { isHidden },
-    }),
-    ctx.db.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, reviewId)),
-  ]);
-  if (found.results.length !== 1) throw notFound("Review not found");
 }

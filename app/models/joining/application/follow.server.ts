@@ -10,7 +10,7 @@ import type { AnswerReviewer, MailApplicationLink } from "./application.schema";
 import { type ApplicationKind, tableOf } from "./application-link.server";
 import { type Known, tellKnown } from "./apply.server";
 
-export interface ApplicationMessage {
+interface ApplicationMessage {
   id: number;
   by: "reviewer" | "applicant";
   text: string;

@@ -21,7 +21,7 @@ export interface Recommended {
 }
 
 /** What its button says once it is in the guide. */
-export const alreadyAdded = "Already Added";
+const alreadyAdded = "Already Added";
 
 const things = {
   market_recommendation: { list: "markets", path: "/market", button: "Add to Markets" },

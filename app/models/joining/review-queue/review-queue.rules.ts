@@ -99,7 +99,6 @@ export const desks = {
   string,
   { path: string; kinds: readonly ReviewKind[]; refused: KindRules["refused"] }
 >;
-export type DeskName = keyof typeof desks;
 export interface Desk {
   path: string;
   kinds: readonly ReviewKind[];
@@ -121,11 +120,6 @@ export const statusOf = (kind: ReviewKind, state: ReviewState) =>
 /** The same as people read it: 'approved, to add' for what is not in the guide yet. */
 export const statusText = (kind: ReviewKind, state: ReviewState, adding: Adding): string =>
   adding === "to_add" ? "approved, to add" : statusOf(kind, state);
-
-/** The state that the spec's word for it stands for; null for a word that this kind does not know. */
-export function stateOf(kind: ReviewKind, status: string): ReviewState | null {
-  return reviewStates.find((state) => statusOf(kind, state) === status) ?? null;
-}
 
 /** What an item is, as far as deciding about it goes. */
 export interface Decidable {

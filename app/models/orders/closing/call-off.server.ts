@@ -24,7 +24,7 @@ export interface HangingOrder {
 }
 
 /** So many are called off with one press; a stall that has more presses again. */
-export const mostAtOnce = 200;
+const mostAtOnce = 200;
 
 /** The orders that hang on a date of one of the stall's own markets. Throws `not_found`. */
 export async function readHanging(ctx: Ctx, marketId: number, date: LocalDate) {

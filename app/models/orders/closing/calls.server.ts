@@ -78,7 +78,7 @@ export function markCalled(
 }
 
 /** For so many days after the market day a list of calls is kept. */
-export const callsAreKept = 7;
+const callsAreKept = 7;
 
 /** Forgets whom managers had to call, and who called, a week after the market day. */
 export async function forgetOldCalls({ db, now }: Capabilities): Promise<void> {

@@ -24,7 +24,7 @@ const minute = 60_000;
 export const undoLasts = minute;
 
 /** So many of its next dates a market can choose from; and no further than a year ahead. */
-export const mostDates = 60;
+const mostDates = 60;
 const daysAhead = 371;
 
 /** The next dates that can be closed, the earliest first. */

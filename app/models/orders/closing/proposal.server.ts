@@ -57,7 +57,7 @@ interface StallRow {
 }
 
 /** What closing a date comes to, for one stall. */
-export interface ConcernedStall {
+interface ConcernedStall {
   id: number;
   name: string;
   calledOff: number;

@@ -130,10 +130,9 @@ export function dashboardView(
     done: done.map((order) => vendorOrderView(order, now)),
   };
 }
-export type DashboardView = ReturnType<typeof dashboardView>;
 
 /** The states that a market day's orders are told apart by, as an address names them. */
-export const dayStates = ["confirmed", "ready", "completed", "not_collected"] as const;
+const dayStates = ["confirmed", "ready", "completed", "not_collected"] as const;
 
 export const readDayState = (params: URLSearchParams): OrderStatus | null =>
   dayStates.find((each) => each === params.get("state")) ?? null;
@@ -157,4 +156,3 @@ export function marketDayView(
     printed: longDate(localDateOf(now, timeZone)),
   };
 }
-export type MarketDayView = ReturnType<typeof marketDayView>;

@@ -133,19 +133,6 @@ export function moveOrdersBack(
   });
 }
 
-/**
- * One order, as `moveOrders` moves it. Throws `not_found`, or `too_late` with the reason.
- */
-export async function moveOrder(
-  ctx: Allowed<VendorViewer>,
-  { orderId, to }: MoveOrder,
-): Promise<Moved> {
-  const [moved] = await moveOrders(ctx, { orders: [{ orderId }], to });
-  if (!moved) throw notFound("Order not found");
-  if (moved.refused) throw moved.refused;
-  return moved;
-}
-
 const changed = ({ id, status }: Pick<Row, "id" | "status">) =>
   new DomainError(
     "changed",

@@ -23,7 +23,7 @@ const isOneOf = (statuses: readonly string[], { status }: Statused) => statuses.
 export const isOpen = (order: Statused) => isOneOf(openStatuses, order);
 
 /** Whether its customer still has to pay for an order or to collect it. */
-export const isLive = (order: Statused) => isOneOf(liveStatuses, order);
+const isLive = (order: Statused) => isOneOf(liveStatuses, order);
 
 /** An unpaid checkout is held this long, in milliseconds. */
 export const checkoutLasts = 30 * 60 * 1000;

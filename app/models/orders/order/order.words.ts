@@ -80,7 +80,7 @@ function takenByBank({ history }: OrderRow): number {
 const takenBack = "The vendor took that back: it is still to be collected.";
 
 /** 'Bread: 3 ordered, 2 to collect.' */
-export const correctedText = ({ name, before, after }: Correction): string =>
+const correctedText = ({ name, before, after }: Correction): string =>
   `${name}: ${before} ordered, ${after === 0 ? "none" : after} to collect.`;
 
 const correctionText = (corrections: readonly Correction[], note: string | null) =>

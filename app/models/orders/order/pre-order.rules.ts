@@ -96,7 +96,7 @@ export interface Stall {
   }[];
 }
 
-export interface PricedLine {
+interface PricedLine {
   productId: number;
   productName: string;
   productDescription: string;

@@ -30,8 +30,7 @@ import { selectOfStall, type VendorOrderRow } from "./vendor-order.server";
 type Ctx = Allowed<VendorViewer>;
 
 /** An order that has the product, with all that its vendor may know of it. */
-export type HarvestRow = VendorOrderRow &
-  HarvestOrder & { productId: number; paid: PaidMoney | null };
+type HarvestRow = VendorOrderRow & HarvestOrder & { productId: number; paid: PaidMoney | null };
 
 /** A product of a market day, and every order that has it. */
 export interface Harvest {

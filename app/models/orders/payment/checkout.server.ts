@@ -27,7 +27,7 @@ const longestDescription = 500;
  * `expiresAt`. Also for one that is asked for late: it ends by our own doing, before Stripe's. In
  * steps, so that what is asked again soon after is the same checkout.
  */
-export function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
+function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
   if (expiresAt + slack >= now + leastOfStripe) return expiresAt + slack;
   return Math.ceil((now + leastOfStripe) / slack) * slack;
 }

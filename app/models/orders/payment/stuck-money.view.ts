@@ -16,7 +16,7 @@ import {
 import type { StuckRow } from "./stuck-money.server";
 
 /** What kind of trouble it is, in a word or two. */
-export const troubleWords: Record<Trouble, string> = {
+const troubleWords: Record<Trouble, string> = {
   waits: "Waits for money",
   failing: "Tried again",
   refused: "Refused",

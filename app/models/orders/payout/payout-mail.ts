@@ -24,7 +24,7 @@ interface From {
 }
 
 /** The mail that a payout has failed, perhaps days after it was 'paid', and what to do about it. */
-export function failedPayoutMail(
+function failedPayoutMail(
   { amount, reason, vendorName }: Pick<FailedPayout, "amount" | "reason" | "vendorName">,
   { site, writeTo }: From,
 ): WrittenLetter {

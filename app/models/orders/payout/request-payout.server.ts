@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { actFor } from "~/platform/allow";
 import type { Allowed, Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
@@ -310,24 +310,4 @@ export async function askAgainForPayouts(ctx: Capabilities): Promise<void> {
       ctx.log("payout-not-known", { payout: request.requestId, message: String(error) });
     }
   }
-}
-
-/** The last payouts of a vendor's account, the newest first. */
-export async function listPayouts({ db }: Pick<Capabilities, "db">, accountId: string, limit = 20) {
-  return db
-    .select({
-      id: payouts.id,
-      stripeId: payouts.stripeId,
-      amount: payouts.amount,
-      status: payouts.status,
-      reason: payouts.reason,
-      isAskedHere: sql<number>`${payouts.afterId} is not null`,
-      arrivesAt: payouts.arrivesAt,
-      createdAt: payouts.createdAt,
-      updatedAt: payouts.updatedAt,
-    })
-    .from(payouts)
-    .where(eq(payouts.accountId, accountId))
-    .orderBy(desc(payouts.createdAt), desc(payouts.id))
-    .limit(limit);
 }

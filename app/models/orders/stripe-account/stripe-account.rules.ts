@@ -7,7 +7,7 @@ import { type LocalDate, localDateOf } from "../../core/calendar";
  * words, and 'unknown' where Stripe does not know the account under our key.
  */
 export const resolutions = ["provide_info", "contact_stripe", "no_resolution", "unknown"] as const;
-export type Resolution = (typeof resolutions)[number];
+type Resolution = (typeof resolutions)[number];
 
 /** A vendor's account as far as the rules go. */
 export interface AccountFacts {
@@ -31,7 +31,7 @@ export const isReady = ({
   closedAt === null && cardPayments === "active";
 
 /** Who has to do something before cards are taken, or go on being: the vendor, Stripe, or we. */
-export type Turn = "you" | "stripe" | "us";
+type Turn = "you" | "stripe" | "us";
 
 /** What the box about a vendor's account says. Texts are ready to be shown. */
 export interface AccountBox {

@@ -102,34 +102,6 @@ export function feeWords({ fee, platformFee }: { fee: Cents; platformFee: Cents 
   return `Stripe ${formatCents(fee - platformFee)}, Market Day ${formatCents(platformFee)}`;
 }
 
-/** What the balance came to after each line, given what it was before the first. */
-export function runningTotals<Line extends { net: Cents }>(
-  lines: readonly Line[],
-  before: Cents,
-): (Line & { after: Cents })[] {
-  let total = before;
-  return lines.map((line) => {
-    total += line.net;
-    return { ...line, after: total };
-  });
-}
-
-/** What lines come to. */
-export function sumOf(lines: readonly { amount: Cents; fee: Cents; net: Cents }[]): {
-  amount: Cents;
-  fee: Cents;
-  net: Cents;
-} {
-  return lines.reduce(
-    (sum, { amount, fee, net }) => ({
-      amount: sum.amount + amount,
-      fee: sum.fee + fee,
-      net: sum.net + net,
-    }),
-    { amount: 0, fee: 0, net: 0 },
-  );
-}
-
 /** '2026-11' if that is what `text` says; else the month of `today`. Not before Stripe, not after now. */
 export function monthIn(text: string | null, today: LocalDate): string {
   const current = today.slice(0, 7);

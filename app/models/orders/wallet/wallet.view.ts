@@ -35,7 +35,7 @@ import type {
 } from "./wallet.server";
 
 /** 'November 2026'. */
-export const monthName = (month: string) =>
+const monthName = (month: string) =>
   `${monthAndDay(`${month}-01`).split(" ")[0]} ${month.slice(0, 4)}`;
 
 /** The first day of a month and the first of the next, for a query. */
@@ -50,7 +50,7 @@ const orderLink = (orderId: number | null) =>
     : { number: orderNumber(orderId), to: `/vendor-dashboard#${orderNumber(orderId)}` };
 
 /** A line in words and figures. Amounts are cents; the component writes them. */
-export function lineView(line: LineRow, before: number, timeZone: string) {
+function lineView(line: LineRow, before: number, timeZone: string) {
   return {
     id: line.id,
     what: lineWords(line),
@@ -94,7 +94,7 @@ const withoutOrder: Record<string, string> = {
 };
 
 /** What one order brought, or what was of no order here. */
-export function orderView({ orderId, kind, ...sums }: OrderSumRow) {
+function orderView({ orderId, kind, ...sums }: OrderSumRow) {
   const order = orderLink(orderId);
   return { ...sums, order, what: order?.number ?? withoutOrder[kind] ?? kind };
 }
@@ -165,7 +165,7 @@ function noteOf({ status, reason }: PayoutRow, isLast: boolean): string | null {
 }
 
 /** The balance as it is shown: what Stripe says now, or the last it said, and when that was. */
-export function balanceView(wallet: WalletRow, live: Balance | null, now: Instant) {
+function balanceView(wallet: WalletRow, live: Balance | null, now: Instant) {
   const { available, pending, balanceAt, known } = wallet;
   const shown = live ?? (available === null || pending === null ? null : { available, pending });
   if (shown === null) return null;
@@ -202,7 +202,7 @@ function accountViews(accounts: readonly AccountRow[], shown: WalletRow, timeZon
 const accountInLinks = (asked: string | null) => (asked === null ? "" : `&account=${asked}`);
 
 /** Why no payout can be asked for now; null where one can be. */
-export function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
+function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
   if (wallet.closedAt !== null)
     return "This account is closed. Stripe pays out what is left in it by its own rules.";
   const payable = live?.payable ?? Math.max(0, wallet.available ?? 0);
@@ -278,7 +278,7 @@ export function walletView(
 export type WalletView = ReturnType<typeof walletView>;
 
 /** 'New York', for 'America/New_York'. */
-export const clockOf = (timeZone: string) => timeZone.split("/").at(-1)?.replaceAll("_", " ");
+const clockOf = (timeZone: string) => timeZone.split("/").at(-1)?.replaceAll("_", " ");
 
 /** A month's statement: Stripe's lines, the first one first. */
 export function statementView(

@@ -45,7 +45,6 @@ export function orderMessage(type: WebhookEvent, step: OrderStep) {
     },
   };
 }
-export type OrderMessage = ReturnType<typeof orderMessage>;
 
 /** What is sent when an endpoint is tried out. */
 export const testMessage = ({

@@ -3,7 +3,7 @@ import { momentOf } from "../../core/moment";
 import type { AuditChoices, AuditEntry, AuditRequest } from "./audit.server";
 
 /** An act's name in words: 'user_role_changed' is 'User role changed'. */
-export function actionWords(action: string): string {
+function actionWords(action: string): string {
   const words = action.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

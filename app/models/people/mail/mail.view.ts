@@ -41,7 +41,6 @@ export function mailView(mail: MailDetail, now: Instant) {
     canRetry: whyNotRetry(mail) === null,
   };
 }
-export type MailView = ReturnType<typeof mailView>;
 
 /** A mail as the API tells it, without its words. */
 export const mailJson = (row: MailRow) => ({

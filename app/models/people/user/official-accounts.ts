@@ -1,7 +1,7 @@
 import type { ListingRequest, ListingSpec } from "../../core/listing/listing";
 
 /** Accounts of those who work here: of stalls, and of markets. */
-export const officialTypes = ["vendor", "market_manager"] as const;
+const officialTypes = ["vendor", "market_manager"] as const;
 export type OfficialType = (typeof officialTypes)[number];
 
 /** One of them, as administrators are told of it. */

@@ -115,8 +115,6 @@ export function apiPart(slug: string | undefined, site: string) {
   };
 }
 
-export type ApiCall = ReturnType<typeof callOf>;
-
 function callOf({ method, path, operation }: Line, { components }: Document, site: string) {
   const { operationId, summary, description, parameters = [], requestBody } = operation;
   const [[type = "", body] = []] = Object.entries(requestBody?.content ?? {});

@@ -12,7 +12,7 @@ export interface Figure {
   value: number | null;
   basis: Basis;
 }
-export const unknown: Figure = { value: null, basis: "unknown" };
+const unknown: Figure = { value: null, basis: "unknown" };
 
 /** The hours of a market day. */
 export interface Hours {
@@ -105,7 +105,7 @@ export const hadJoined = (joinedAt: Instant | null, date: LocalDate, timeZone: s
   joinedAt === null || localDateOf(joinedAt, timeZone) <= date;
 
 /** The book can be written, and takings entered, until so many days after. */
-export const daysToWrite = 400;
+const daysToWrite = 400;
 
 /** From when to when, on the market's clock, days can still be written down. */
 export const writable = (timeZone: string, now: Instant) => {

@@ -30,7 +30,7 @@ import { type EnteredAs, type TakingsKind, takingsKinds, takingsWords } from "./
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 
 /** A day of the yearly sheet. */
-export interface SheetDay {
+interface SheetDay {
   date: LocalDate;
   hours: Hours[];
   /** Whether its book has been written. */
@@ -44,7 +44,7 @@ export interface SheetDay {
 }
 
 /** What a year comes to: a line of the sheet is a kind of payment. */
-export interface SheetKind {
+interface SheetKind {
   kind: TakingsKind;
   takings: Cents;
   /** Reports that say it; the others of the year leave it open. */

@@ -30,7 +30,7 @@ export interface DirectoryFile {
 /** So much of a file is read at once; a row is far shorter. */
 const pieceBytes = 384 * 1024;
 /** So many rows are worked on at once: in one batch, of far less than D1 takes. */
-export const portionRows = 250;
+const portionRows = 250;
 
 /**
  * Looks what a file is, from its beginning, and that all of it is text unless that is known. Throws `UnusableFile`, which

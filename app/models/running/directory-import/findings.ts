@@ -31,14 +31,5 @@ export const findings = {
 } as const;
 export type Finding = keyof typeof findings;
 
-/** Something in the file that could not be taken at its word. `line` counts from 1, heading included. */
-export interface Note {
-  line: number;
-  fmid: string;
-  column: string;
-  value: string;
-  finding: Finding;
-}
-
 /** Notes one thing about one row, when its line and key are known. */
 export type Remark = (finding: Finding, column: string, value: string) => void;

@@ -13,7 +13,7 @@ export interface Gone extends Holding {
 }
 
 /** So many are looked at, and taken down, at once. */
-export const gonePortion = 200;
+const gonePortion = 200;
 
 const orders = (now: Instant): SQL => sql`(select count(*) from orders o
   where o.market_id = m.id and ${liveOrder("o")} and ${notLongPast("o", now)})`;
@@ -44,8 +44,7 @@ export async function countKnown({ db }: { db: Database }, source: string): Prom
 }
 
 /** Those of them that nothing keeps. */
-export const takenDown = (gone: readonly Gone[]) =>
-  gone.filter((each) => whyNotTakeDown(each) === null);
+const takenDown = (gone: readonly Gone[]) => gone.filter((each) => whyNotTakeDown(each) === null);
 
 /**
  * The statements that take markets down, as `removeMarket` does: hidden, because reviews and past

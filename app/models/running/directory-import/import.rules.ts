@@ -9,14 +9,14 @@ export const mostFileBytes = 10_000_000;
 export const mostRows = 50_000;
 
 /** How long a file that was looked at waits for an administrator, in milliseconds. */
-export const waitsFor = 7 * 86_400_000;
+const waitsFor = 7 * 86_400_000;
 
 /** So many portions are worked on in one run of the scheduled work, and so long, in milliseconds. */
 export const portionsARun = 4;
 export const longestRun = 15_000;
 
 /** What of an import is counted. */
-export const counted = [
+const counted = [
   "rows",
   "added",
   "changed",
@@ -32,7 +32,7 @@ export const counted = [
 ] as const;
 export type Counts = Record<(typeof counted)[number], number>;
 
-export const noCounts = Object.fromEntries(counted.map((name) => [name, 0])) as Counts;
+const noCounts = Object.fromEntries(counted.map((name) => [name, 0])) as Counts;
 
 /** Counts as they were kept; what is not there is 0. */
 export const countsOf = (json: string): Counts => ({ ...noCounts, ...JSON.parse(json) });
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** Nothing more is done with it. */
-export const hasEnded = (state: ImportState) => ["done", "stopped", "failed"].includes(state);
+const hasEnded = (state: ImportState) => ["done", "stopped", "failed"].includes(state);
 /** The scheduled work is at it. */
 export const isUnderWay = (state: ImportState) => state === "checking" || state === "writing";
 

@@ -4,7 +4,7 @@ import { type Facts, type Field, fields } from "./facts";
  * What a directory has said of a market, field by field. Of what its latest row does not say, an
  * earlier one may have: then `at` has when, as it has null for what no row says and its file made.
  */
-export type Said = Partial<Facts> & { at?: Partial<Record<Field, number | null>> };
+type Said = Partial<Facts> & { at?: Partial<Record<Field, number | null>> };
 
 /** What a directory last said of a market of the guide. */
 export interface SourceSaid {
@@ -39,7 +39,7 @@ export interface KnownMarket {
 }
 
 /** Why a field stays, though the directory has something else for it. */
-export type Staying = "edited" | "awaited";
+type Staying = "edited" | "awaited";
 
 export interface Merged {
   /** An older row that adds nothing writes nothing, nor does one of a market taken down here. */

@@ -32,7 +32,7 @@ const leastCopies = 10;
 const mostWaiting = 200;
 
 /** Copies that are in the outbox and have not gone yet. */
-export const waitingCopies = ({ copies, sent, givenUp }: Omit<IssueFacts, "state">): number =>
+const waitingCopies = ({ copies, sent, givenUp }: Omit<IssueFacts, "state">): number =>
   copies - sent - givenUp;
 
 /**

@@ -15,7 +15,7 @@ import type { ReaderState } from "./states";
 
 type Ctx = Pick<Allowed<Admin>, "db">;
 
-export const notLoaded = { title: "Error", text: "Failed to load newsletter subscribers" };
+const notLoaded = { title: "Error", text: "Failed to load newsletter subscribers" };
 
 /** How many readers are in each state, counted by triggers. */
 const countsStatement = (db: Database) => db.select().from(newsletterCounts);

@@ -4,14 +4,13 @@ import { isOverdue, type JobRecord, runsEvery } from "./scheduled.rules";
 import type { ScheduledRun } from "./scheduled-runs.server";
 
 /** A job's name in words: 'queueOrderMail' is 'Queue order mail'. */
-export function jobWords(name: string): string {
+function jobWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** '340 ms', '2.1 s'. */
-export const tookText = (took: number) =>
-  took < 1000 ? `${took} ms` : `${(took / 1000).toFixed(1)} s`;
+const tookText = (took: number) => (took < 1000 ? `${took} ms` : `${(took / 1000).toFixed(1)} s`);
 
 const changedText = (changed: number) =>
   changed === 0 ? "Nothing to do" : `${changed} ${changed === 1 ? "change" : "changes"}`;

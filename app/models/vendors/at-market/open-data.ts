@@ -6,7 +6,7 @@ import type { ListedMarketJson } from "./market-api.server";
 
 /** On what terms the guide's data may be used, and whose it is. */
 export const license = "https://creativecommons.org/licenses/by/4.0/";
-export const attribution =
+const attribution =
   "Market Day (CC BY 4.0), with markets of the USDA National Farmers Market Directory";
 
 /**

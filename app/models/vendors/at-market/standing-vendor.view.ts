@@ -17,8 +17,6 @@ export const standingVendorJson = (vendor: StandingVendor, marketId: number) => 
     stall: vendor.stall,
   };
 };
-export type StandingVendorView = ReturnType<typeof standingVendorJson>;
-
 export const availableVendorJson = ({ id, name, vendorType, image }: AvailableVendor) => ({
   id,
   name,

@@ -92,7 +92,7 @@ export const pauseOn = (attendance: Attendance, date: LocalDate) =>
       null);
 
 /** How far ahead a stall can say what it does: a year and a week, in days. */
-export const daysToSay = 372;
+const daysToSay = 372;
 
 /** From today on the market's clock, and no further than can be said. */
 export const datesToSay = (timeZone: string, now: Instant) => {

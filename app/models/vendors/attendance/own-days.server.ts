@@ -20,7 +20,7 @@ const mostPauses = 200;
 const saidIsKept = 60;
 
 /** How many orders hang on a date: those that are not over and not called off. */
-export interface OrdersOfDay {
+interface OrdersOfDay {
   marketId: number;
   date: LocalDate;
   orders: number;
@@ -186,5 +186,5 @@ async function whoWaits(
 }
 
 /** Where a date is called off with its orders. */
-export const offPath = ({ marketId, date }: { marketId: number; date: LocalDate }) =>
+const offPath = ({ marketId, date }: { marketId: number; date: LocalDate }) =>
   `/vendor-days/${marketId}/${date}/off`;

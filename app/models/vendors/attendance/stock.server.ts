@@ -14,7 +14,7 @@ import { type EarlierNumber, lastNumbers, weeksLookedBack } from "./stock.rules"
 type Ctx = Allowed<VendorViewer>;
 
 /** A product of a stall on one market day. */
-export interface StockLine {
+interface StockLine {
   productId: number;
   name: string;
   unit: string;

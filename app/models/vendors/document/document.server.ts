@@ -132,19 +132,6 @@ const columns = {
 };
 const isThere = and(isNotNull(documents.storedAt), isNull(documents.discardedAt));
 
-/** The private files of something, oldest first. Whoever lists them has asked who may. */
-export async function documentsOf(
-  { db }: Pick<Capabilities, "db">,
-  { type, id }: DocumentSubject,
-): Promise<StoredDocument[]> {
-  return db
-    .select(columns)
-    .from(documents)
-    .where(and(eq(documents.subjectType, type), eq(documents.subjectId, id), isThere))
-    .orderBy(documents.id)
-    .limit(50);
-}
-
 async function findDocument(
   ctx: Allowed<Viewer | null>,
   id: number,

@@ -50,7 +50,7 @@ export interface Pickup {
 }
 
 /** What a pickup was worked out from. The write checks that all of it still holds. */
-export interface PickupBasis {
+interface PickupBasis {
   timeZone: string;
   /** When the market opens that day. */
   schedules: MarketWeek["schedules"];

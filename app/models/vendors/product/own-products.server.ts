@@ -40,7 +40,7 @@ export function ownProductIn([product]: Product[]): Product {
   return product;
 }
 
-export const tooManyProducts = () =>
+const tooManyProducts = () =>
   new DomainError("invalid", `A stall offers at most ${mostProducts} products. Delete one first.`);
 
 /** Whether the stall stands, and has room for so many more: for the WHERE of an insert. */

@@ -125,7 +125,6 @@ export function placementsView({ product, markets, configs }: Placements) {
     }),
   };
 }
-export type PlacementsView = ReturnType<typeof placementsView>;
 
 /** The form of one market's settings, of every date or of one. */
 export function marketSettingsView(

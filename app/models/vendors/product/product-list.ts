@@ -12,13 +12,13 @@ import { availabilityStatuses, productCategories } from "./product.words";
  * A stall's own list of products. A stall has so few that they are read whole, once for the list and
  * its counts; so it can be looked through in any way and is numbered in pages.
  */
-export type ProductSort = "name" | "price" | "limit" | "changed";
-export type ProductFilter = "category" | "state";
+type ProductSort = "name" | "price" | "limit" | "changed";
+type ProductFilter = "category" | "state";
 
 /** 'orderable' can be ordered ahead. */
-export const states = ["visible", "hidden", "orderable", ...availabilityStatuses] as const;
+const states = ["visible", "hidden", "orderable", ...availabilityStatuses] as const;
 
-export const productListing: ListingSpec<ProductSort, ProductFilter> = {
+const productListing: ListingSpec<ProductSort, ProductFilter> = {
   sorts: { name: "asc", price: "asc", limit: "desc", changed: "desc" },
   sort: { by: "name", order: "asc" },
   filters: { category: productCategories, state: states },

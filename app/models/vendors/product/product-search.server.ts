@@ -82,7 +82,7 @@ const p = {
 type Row = RowOf<typeof p> & { fits: number };
 
 /** A product of any stall as the API tells it. */
-export const foundProductJson = ({ isPreOrderEnabled, updatedAt, fits: _, ...row }: Row) => ({
+const foundProductJson = ({ isPreOrderEnabled, updatedAt, fits: _, ...row }: Row) => ({
   ...row,
   price: priceJson(row),
   isPreOrderEnabled: isPreOrderEnabled === 1,

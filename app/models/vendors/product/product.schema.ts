@@ -25,7 +25,7 @@ const availabilityStatus = z.enum(availabilityStatuses, {
 });
 
 /** The most that a limit can be; beyond it there is none. */
-export const mostOfDay = 9999;
+const mostOfDay = 9999;
 const wholeLimit = `A limit is a whole number from 0 to ${mostOfDay}`;
 /** How many may be ordered ahead for one market day, or null. */
 export const dayLimit = z

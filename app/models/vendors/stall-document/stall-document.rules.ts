@@ -14,7 +14,7 @@ import { type StallDocumentKind, stallDocumentKinds } from "./stall-document.wor
 /** So many documents a stall keeps, those that are over included. */
 export const mostDocuments = 20;
 /** Days before a document's last one on which its stall is reminded. */
-export const remindedBefore = [60, 30, 7] as const;
+const remindedBefore = [60, 30, 7] as const;
 /** From so many days before its end on it is said to end soon. */
 const soon = remindedBefore[0];
 

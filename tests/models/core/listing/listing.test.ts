@@ -6,7 +6,6 @@ import {
   placeText,
   readListing,
   readPlace,
-  sortOf,
 } from "~/models/core/listing/listing";
 
 const spec: ListingSpec<"at" | "name", "tab" | "actor"> = {
@@ -77,16 +76,5 @@ describe("a list's address", () => {
   it("holds a place of the longest name there can be", () => {
     const place = { way: "after", value: "𝔐".repeat(255), id: 1 } as const;
     expect(readPlace(placeText(place))).toEqual(place);
-  });
-});
-
-it("a column's head says how it is sorted, and turns it round", () => {
-  expect(sortOf("at", { by: "at", order: "desc" }, spec)).toEqual({
-    ariaSort: "descending",
-    next: { by: "at", order: "asc" },
-  });
-  expect(sortOf("name", { by: "at", order: "desc" }, spec)).toEqual({
-    ariaSort: undefined,
-    next: { by: "name", order: "asc" },
   });
 });

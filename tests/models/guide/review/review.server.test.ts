@@ -2,17 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { markets } from "~/models/guide/market/market.tables";
 import { aDay, mostInADay } from "~/models/guide/review/review.rules";
-import {
-  deleteReview,
-  hideReview,
-  reviewsShown,
-  writeReview,
-} from "~/models/guide/review/review.server";
+import { deleteReview, reviewsShown, writeReview } from "~/models/guide/review/review.server";
 import { reviews } from "~/models/guide/review/review.tables";
 import { save } from "~/models/people/saved/saved.server";
 import { users } from "~/models/people/user/user.tables";
 import { beforeIn, findMarketPage } from "~/models/vendors/at-market/market-page.server";
-import type { Admin, Customer, Viewer } from "~/platform/viewer";
+import type { Customer, Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { makeOrderAt } from "../../../support/collected";
 import { makeMarket, makeVendor } from "../../../support/factories";
@@ -38,10 +33,8 @@ async function collector(): Promise<Customer> {
 const write = (viewer: Customer, rating: number, comment = "", marketId = market.id) =>
   writeReview(world.ctx(viewer), { marketId, rating, comment });
 const all = () => world.db.select().from(reviews).orderBy(reviews.id);
-const hide = async (reviewId: number, isHidden = true) => {
-  const admin = (await makeViewer(world, "admin")) as Admin;
-  return hideReview(world.ctx(admin), { reviewId, isHidden });
-};
+const hide = (reviewId: number, isHidden = true) =>
+  world.db.update(reviews).set({ isHidden }).where(eq(reviews.id, reviewId));
 
 /** What the market's row says of its rating, and what its reviews say. */
 async function ratings() {
@@ -135,21 +128,6 @@ describe("hiding a review", () => {
     expect(await all()).toMatchObject([{ comment: "Rude", isHidden: true }]);
     await hide(id, false);
     await write(customer, 3, "Kind");
-  });
-
-  it("is written down once, and only what there is can be hidden", async () => {
-    const { id } = await write(customer, 1);
-    await hide(id);
-    await hide(id);
-    await hide(id, false);
-    const log = await world.db.all<{ action: string; subject_id: number }>(
-      sql`select action, subject_id from audit_log order by id`,
-    );
-    expect(log).toEqual([
-      { action: "review_hidden", subject_id: id },
-      { action: "review_shown", subject_id: id },
-    ]);
-    await expect(hide(4711)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

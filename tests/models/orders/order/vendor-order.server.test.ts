@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { listMarketDays } from "~/models/orders/order/market-days.server";
-import { moveOrder } from "~/models/orders/order/move-orders.server";
 import {
   cancelForVendor,
   findVendorOrder,
@@ -10,6 +9,7 @@ import {
 } from "~/models/orders/order/vendor-order.server";
 import { openDatabase } from "~/platform/database";
 import { type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
+import { moveOrder } from "../../../support/move-order";
 import { books } from "../../../support/shop";
 
 let fair: Fair;

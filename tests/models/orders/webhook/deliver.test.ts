@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { moveOrder } from "~/models/orders/order/move-orders.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import { deliverWebhooks, forgetOldWebhooks } from "~/models/orders/webhook/deliver.server";
 import {
@@ -15,6 +14,7 @@ import { type WebhookEvent, webhookEvents } from "~/models/orders/webhook/webhoo
 import { apiDocument, wrongWith } from "../../../support/api-document";
 import { proveAddress } from "../../../support/factories";
 import { type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
+import { moveOrder } from "../../../support/move-order";
 import { isSignedWith, Receiver } from "../../../support/receiver";
 
 const minute = 60_000;

@@ -19,7 +19,7 @@ export interface Fate {
 export type Turns = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** What an interrupted call throws out of the database. */
-export class Interrupted extends Error {}
+class Interrupted extends Error {}
 
 /** One run of the worker: its capabilities, and whether its fate has struck. */
 export interface Worker<V extends Viewer | null> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { checkBooks } from "~/models/orders/books/books.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
-import { moveOrder, moveOrdersBack } from "~/models/orders/order/move-orders.server";
+import { moveOrdersBack } from "~/models/orders/order/move-orders.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/orders/order/order.server";
 import { placeOrder } from "~/models/orders/order/place-order.server";
 import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
@@ -19,6 +19,7 @@ import { readWallets } from "~/models/orders/wallet/sync.server";
 import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
 import { signatureHeader } from "../../../../stripe-emulator/webhooks";
+import { moveOrder } from "../../../../support/move-order";
 import type { World } from "../../../../support/world";
 import {
   brokenAnswer,

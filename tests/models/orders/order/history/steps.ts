@@ -14,7 +14,7 @@ interface Fated {
 }
 
 /** So many jobs of the schedule concern orders and their money. */
-export const jobCount = 6;
+const jobCount = 6;
 
 /** Something that somebody does. Orders and checkouts are picked among those there are. */
 export type Act =

@@ -1,0 +1,37 @@
+/** The whole of it on a demo, as `npm start` would serve it: the app and the Stripe emulator. */
+import { join } from "node:path";
+import { anyFreePort } from "./ports.mjs";
+import { accountsIn, introduceAccounts, introducePast, pastIn } from "./stripe-accounts.mjs";
+import { emulatorSettings } from "./stripe-settings.mjs";
+import { startApp, startEmulator, untilItAnswers } from "./workers.mjs";
+
+/**
+ * Serves the demo that is in the folder `state`, on free ports. With `now`, in ms, the clocks of both
+ * servers stand still then. Answers where they are, and `leave`, which stops both.
+ */
+export async function openDemoHouse(state, { now } = {}) {
+  const logs = join(state, "logs");
+  const [port, stripePort] = [await anyFreePort(), await anyFreePort()];
+  const settings = emulatorSettings(stripePort);
+  const accounts = await accountsIn(state);
+  const past = await pastIn(state);
+  const served = { state, settings, logs, now };
+  const servers = [];
+  const leave = () => Promise.all(servers.map((server) => server.stop()));
+  try {
+    const app = await startApp({ port, ...served });
+    servers.push(app);
+    const emulator = await startEmulator({ port: stripePort, appPort: port, ...served });
+    servers.push(emulator);
+    await Promise.all([untilItAnswers(app, port), untilItAnswers(emulator, stripePort, ["/"])]);
+    await introduceAccounts(stripePort, accounts);
+    await introducePast(stripePort, past);
+    const { clock } = await app.answer;
+    const at = (own) => `http://localhost:${own}`;
+    return { site: at(port), stripe: at(stripePort), clock, log: app.log, leave };
+  } catch (error) {
+    // What has been started would keep the whole run from ending.
+    await leave();
+    throw error;
+  }
+}
