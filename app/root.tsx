@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from "react";
 import { ToastRegion } from "~/components/kit/toast-region";
 import { SavedTakeOver } from "~/components/saved/saved-take-over";
-import { useFrame } from "~/components/shell/frame";
+import { PageFrame } from "~/components/shell/frame";
 import { useRememberRoute } from "~/components/shell/last-route";
 import { useNonce } from "~/components/shell/nonce";
 import { OfflineBar } from "~/components/shell/offline-bar";
@@ -71,7 +71,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const theme = useTheme(shell?.theme ?? null);
   const loading = useLoading();
-  const frame = useFrame();
   const isStill = useStill();
   const around = {
     viewer: shell?.viewer ?? null,
@@ -103,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {shell?.viewing && shell.viewer && (
             <ViewingBar username={shell.viewer.username} until={shell.viewing} />
           )}
-          {frame ? <frame.Frame {...around} told={frame.told} /> : <SiteFrame {...around} />}
+          <PageFrame {...around} otherwise={SiteFrame} />
           <OfflineBar />
           <ToastRegion toast={shell?.toast ?? null} />
         </ThemeRoot>

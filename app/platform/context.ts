@@ -24,8 +24,11 @@ interface ReturnedForm {
   isShown: boolean;
   /** Says that the form is only shown from here on. Until then, whatever writes is refused. */
   show(): void;
-  /** The answer for what is no form that can be shown again, such as a single button: to its page. */
-  leave(): Response;
+  /**
+   * The answer for what `submitForm` does not show again, such as a single button: to its page, or to an
+   * address that says all that was posted.
+   */
+  leave(to?: string): Response;
 }
 
 /** What the domain may do to the world outside it, for the length of one request or one job. */

@@ -104,7 +104,7 @@ const table = {
   address_unproven: {
     status: 403,
     title: "Confirm your address",
-    text: "Please confirm your e-mail address first.",
+    text: "Please confirm your email address first.",
   },
   gone: {
     status: 410,

@@ -193,9 +193,10 @@ export async function returnForm(
       this.isShown = true;
       unlock();
     },
-    leave() {
+    leave(to = typeof from === "string" ? from : path) {
+      this.isShown = true;
       ctx.toast.show(notSaved);
-      return seeOther(typeof from === "string" ? from : path);
+      return seeOther(to);
     },
   };
   return new Request(request.url, { method: "POST", headers: request.headers, body: found });

@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * The markets of a list's filters as GeoJSON
-         * @description At most 500 at a time. CC BY 4.0. No e-mail addresses and no telephone numbers.
+         * @description At most 500 at a time. CC BY 4.0. No email addresses and no telephone numbers.
          */
         get: operations["getMarketsGeojson"];
         put?: never;
@@ -393,7 +393,7 @@ export interface paths {
         };
         /**
          * The same as a table
-         * @description At most 500 at a time, each page with its head. CC BY 4.0. No e-mail addresses and no telephone numbers.
+         * @description At most 500 at a time, each page with its head. CC BY 4.0. No email addresses and no telephone numbers.
          */
         get: operations["getMarketsCsv"];
         put?: never;
@@ -413,7 +413,7 @@ export interface paths {
         };
         /**
          * The openings of the same markets as a calendar
-         * @description At most 50 markets at a time. CC BY 4.0. No e-mail addresses and no telephone numbers.
+         * @description At most 50 markets at a time. CC BY 4.0. No email addresses and no telephone numbers.
          */
         get: operations["getMarketsIcs"];
         put?: never;
@@ -1523,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Applies for a stall
-         * @description A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether. A token with scopes is refused.
+         * @description A photo is the address of an upload, or the photo itself as a data URL. 12 MB altogether. A token with scopes is refused.
          */
         post: operations["postVendorApplications"];
         delete?: never;
@@ -1567,7 +1567,7 @@ export interface paths {
         put?: never;
         /**
          * Applies for a market to be listed
-         * @description A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether. A token with scopes is refused.
+         * @description A photo is the address of an upload, or the photo itself as a data URL. 12 MB altogether. A token with scopes is refused.
          */
         post: operations["postMarketApplications"];
         delete?: never;
@@ -9147,8 +9147,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
-                "application/json": Record<string, never>;
+                /**
+                 * @example {
+                 *       "replaces": "acct_1PalmettoBakery"
+                 *     }
+                 */
+                "application/json": {
+                    replaces?: string;
+                };
             };
         };
         responses: {

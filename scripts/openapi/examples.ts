@@ -66,6 +66,7 @@ const named: Record<string, unknown> = {
   rating: 4.5,
   reason: "The oven is broken",
   reference: "MD-7Q2K-9F4T-XB",
+  replaces: "acct_1PalmettoBakery",
   reviewNotes: "Welcome!",
   schedule: [],
   seasonEnd: null,

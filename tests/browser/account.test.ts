@@ -71,7 +71,7 @@ bothWays(
 );
 
 bothWays(
-  "somebody confirms their e-mail from the account, by a link that they open on their phone",
+  "somebody confirms their email from the account, by a link that they open on their phone",
   async ({ page, visit, javascript }) => {
     const username = somebody();
     const email = `${username}@example.com`;
@@ -83,7 +83,7 @@ bothWays(
     await page.goto("/account");
     await page.getByText("Not confirmed", { exact: true }).waitFor();
     expect(await page.getByText("Subscribed").count()).toBe(0);
-    await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+    await page.getByRole("button", { name: "Confirm my email" }).click();
     await toast(page, "Please check your mail");
     await page.getByRole("button", { name: "Mail me the link again" }).waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
@@ -93,12 +93,12 @@ bothWays(
     await phone.waitForURL(/\/auth\?returnTo=/);
     await signIn(phone, username, "first-one");
     await phone.waitForURL(/\/account\/email\/confirm/);
-    await phone.getByRole("heading", { level: 1, name: "Confirm your e-mail" }).waitFor();
+    await phone.getByRole("heading", { level: 1, name: "Confirm your email" }).waitFor();
     await phone.locator("main").getByText(email).waitFor();
     if (javascript) expect(await axe(phone)).toEqual([]);
     await phone.getByRole("button", { name: "Confirm", exact: true }).click();
     await phone.waitForURL(/\/account$/);
-    await toast(phone, "E-mail address confirmed");
+    await toast(phone, "Email address confirmed");
 
     await page.reload();
     await page.getByText("Confirmed", { exact: true }).waitFor();

@@ -82,7 +82,7 @@ bothWays(
     await page.goto(`/vendors?${query}`);
     if (!javascript) await page.getByRole("link", { name: "Fill the form in" }).click();
     await page.getByRole("heading", { name: "Create New Vendor" }).waitFor();
-    const email = page.getByLabel("Contact e-mail");
+    const email = page.getByLabel("Contact email");
     await email.waitFor();
     expect(await page.getByRole("checkbox", { name: /^Merrick Arcade/ }).isChecked()).toBe(true);
     await screenshot(page, `admin-add-vendor-${how(javascript)}`);

@@ -49,7 +49,7 @@ describe("the pictures", () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
     await page.goto("/");
-    await carousel(page).getByRole("button", { name: "Stop the pictures" }).waitFor();
+    await carousel(page).getByRole("button", { name: "Stop the slideshow" }).waitFor();
   };
   const untilShown = (page: Page, number: number) =>
     until(() =>
@@ -74,10 +74,10 @@ describe("the pictures", () => {
   test("rest while somebody points at them, and when they are stopped", async ({ page }) => {
     await turning(page);
     await atOnce(page);
-    await carousel(page).getByRole("button", { name: "Next picture" }).hover();
+    await carousel(page).getByRole("button", { name: "Next photo" }).hover();
     await page.clock.runFor(9000);
     expect(await pictureShown(page)).toBe(1);
-    await carousel(page).getByRole("button", { name: "Stop the pictures" }).click();
+    await carousel(page).getByRole("button", { name: "Stop the slideshow" }).click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(9000);
     expect(await pictureShown(page)).toBe(1);
@@ -88,12 +88,12 @@ describe("the pictures", () => {
   }) => {
     await page.clock.install();
     await page.goto("/");
-    await carousel(page).getByRole("button", { name: "Let the pictures turn" }).waitFor();
+    await carousel(page).getByRole("button", { name: "Start the slideshow" }).waitFor();
     await page.clock.runFor(9000);
     expect(await pictureShown(page)).toBe(1);
-    await carousel(page).getByRole("button", { name: "Previous picture" }).click();
+    await carousel(page).getByRole("button", { name: "Previous photo" }).click();
     await untilShown(page, 3);
-    await carousel(page).getByRole("button", { name: "Next picture" }).click();
+    await carousel(page).getByRole("button", { name: "Next photo" }).click();
     await untilShown(page, 1);
   });
 });

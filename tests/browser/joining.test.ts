@@ -34,7 +34,7 @@ async function fillVendor(page: Page, name: string) {
   await page.getByLabel("Description").fill("Bread from a brick oven.");
   await page.getByLabel("Bakery").check();
   await page.getByLabel("How often would you come?").selectOption("Monthly");
-  await page.getByLabel("Contact e-mail").fill(`${name}@example.com`);
+  await page.getByLabel("Contact email").fill(`${name}@example.com`);
   await page.getByLabel("Contact phone").fill("305 555 0100");
 }
 const fillLogin = async (page: Page, name: string) => {
@@ -114,7 +114,7 @@ bothWays("a market applies, and is told of what is missing", async ({ page, java
   await page.getByLabel("Description").fill("Twelve growers.");
   await page.getByLabel("Market address").fill("400 Canal Street");
   await page.getByLabel("Operating hours").fill("8:00 AM - 1:00 PM");
-  await page.getByLabel("Contact e-mail").fill(`${name}@example.com`);
+  await page.getByLabel("Contact email").fill(`${name}@example.com`);
   await page.getByLabel("Contact phone").fill("305 555 0142");
   await takeTime();
   await page.getByRole("button", { name: "Submit Application" }).click();

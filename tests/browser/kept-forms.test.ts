@@ -2,17 +2,46 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { hashPassword } from "~/platform/passwords";
 import { photoHeld } from "../support/pictures";
 import { makeVendorOf, signedOutElsewhere } from "./support/account";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
+import { inDatabase } from "./support/database";
 import { somebody } from "./support/mail";
+import { becameOf, makeStallDay } from "./support/stall-day";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 import { signIn } from "./support/visit";
 
 const folder = mkdtempSync(join(tmpdir(), "market-day-kept-forms-"));
 const photo = join(folder, "plums.jpg");
+const list = join(folder, "list.csv");
+
+const givePassword = async (username: string) => {
+  const hash = await hashPassword("first-one");
+  await inDatabase((d1) =>
+    d1.prepare("update users set password = ? where username = ?").bind(hash, username).run(),
+  );
+};
+
+/** The page on which the vendor of `makeStallDay` gives out too few of the only product. */
+const shortHarvestOf = (username: string) =>
+  inDatabase(async (d1) => {
+    await d1
+      .prepare("update orders set pickup_time_end = '23:59' where vendor_name = ?")
+      .bind(username)
+      .run();
+    const found = await d1
+      .prepare(
+        `select o.market_id market, o.pickup_date date, i.product_id product
+        from orders o join order_items i on i.order_id = o.id where o.vendor_name = ? limit 1`,
+      )
+      .bind(username)
+      .first<{ market: number; date: string; product: number }>();
+    if (!found) throw new Error(`${username} has no orders`);
+    return `/vendor-dashboard/days/${found.market}/${found.date}/short/${found.product}`;
+  });
 
 bothWays(
   "a vendor whose session ends while a product is filled in signs in again and saves it, with its photo",
@@ -72,6 +101,80 @@ bothWays(
     expect(await page.getByLabel("Customers can order it ahead").isChecked()).toBe(true);
     expect(await page.getByLabel("Limit per market day").inputValue()).toBe("12");
     await screenshot(page, `product-another-${javascript}`);
+  },
+  { width: 360 },
+);
+
+bothWays(
+  "a vendor whose session ends over a short harvest comes back to it as it was filled in",
+  async ({ page, javascript }) => {
+    const username = somebody();
+    await makeStallDay(username, 3);
+    await givePassword(username);
+    await page.goto("/vendor-auth");
+    await signIn(page, username, "first-one");
+    await page.waitForURL("**/vendor-dashboard");
+
+    await page.goto(`${await shortHarvestOf(username)}?available=4`);
+    const gets = page.getByRole("spinbutton", { name: /gets$/ });
+    if (javascript) await awake(gets.first());
+    await gets.first().fill("1");
+    await gets.last().fill("1");
+    await page.getByLabel("Why").fill("The bees were lazy.");
+    await signedOutElsewhere(username);
+    await page.getByRole("button", { name: /^Correct / }).click();
+
+    await page.getByText("Sign in again to save your changes").waitFor();
+    await signIn(page, username, "first-one");
+    await toast(page, "You are signed in again");
+    expect(
+      await gets.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(["1", "2", "1"]);
+    expect(await page.getByLabel("Why").inputValue()).toBe("The bees were lazy.");
+    expect(await becameOf(username)).toEqual({ ready: 3 });
+    await screenshot(page, `kept-short-harvest-${javascript}`);
+    await page.getByRole("button", { name: /^Correct / }).click();
+    await toast(page, "Orders corrected");
+  },
+  { width: 360 },
+);
+
+bothWays(
+  "a vendor whose session ends before a list of products is sent is asked for its file again",
+  async ({ page, javascript }) => {
+    const jelly = `Quince jelly ${javascript ? "with" : "without"} sugar`;
+    writeFileSync(list, `name,price,category\n${jelly},$6.00,other\n`);
+    const username = somebody();
+    await makeVendorOf("Green Windowsill Herbs", username);
+    await page.goto("/vendor-auth");
+    await signIn(page, username, "first-one");
+    await page.waitForURL("**/vendor-dashboard");
+
+    await page.goto("/vendor-products/import");
+    const file = page.locator("input[type=file]");
+    if (javascript) await awake(file);
+    await file.setInputFiles(list);
+    await signedOutElsewhere(username);
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByText("Sign in again to save your changes").waitFor();
+    await signIn(page, username, "first-one");
+    await page.getByText("Choose your file again. It was not saved.").waitFor();
+    if (javascript) {
+      await awake(file);
+      expect(await axe(page)).toEqual([]);
+    }
+    await screenshot(page, `kept-import-${javascript}`);
+
+    await file.setInputFiles(list);
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByText(jelly).waitFor();
+    await signedOutElsewhere(username);
+    await page.getByRole("button", { name: "Import 1" }).click();
+    await page.getByText("Sign in again to save your changes").waitFor();
+    await signIn(page, username, "first-one");
+    await page.getByText("Not saved yet", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Import 1" }).click();
+    await toast(page, "Products imported");
   },
   { width: 360 },
 );

@@ -50,14 +50,14 @@ bothWays(
     const address = await shown.locator("input[name=image]").inputValue();
     const stranger = await visit({ as: undefined, refusals: [404] });
     expect((await stranger.goto(address))?.status()).toBe(404);
-    await shown.getByRole("button", { name: "Save picture" }).click();
+    await shown.getByRole("button", { name: "Save photo" }).click();
     await toast(shown, "Image uploaded successfully!");
     expect(await seen(shown)).toBe(2);
     expect((await stranger.goto(address))?.status()).toBe(200);
 
     await shown.getByRole("button", { name: /^Remove/ }).click();
-    await shown.getByRole("button", { name: "Save picture" }).click();
-    await toast(shown, "Picture removed");
+    await shown.getByRole("button", { name: "Save photo" }).click();
+    await toast(shown, "Photo removed");
     // Asked anew: whoever has seen it may keep it.
     const another = await visit({ as: undefined, refusals: [404] });
     expect((await another.goto(address))?.status()).toBe(404);
@@ -91,7 +91,7 @@ test("a large photo is made smaller before it is sent, and the form waits for it
   await shown.goto(page);
   await shown.locator("input[type=file]").setInputFiles(file("large.jpg", large));
   await shown.getByRole("progressbar").waitFor();
-  await shown.getByRole("button", { name: "Save picture" }).click();
+  await shown.getByRole("button", { name: "Save photo" }).click();
   await shown.getByText("Please wait until your photos are uploaded.").waitFor();
   arrive();
   await shown.getByText("Image uploaded successfully!").waitFor();

@@ -164,7 +164,7 @@ bothWays("somebody registers and signs in", async ({ page, javascript }) => {
   await page.getByLabel("First name").fill("Nell");
   await page.getByLabel("Last name").fill("Example");
   await page.getByLabel("Username").fill(name);
-  await page.getByLabel("E-mail").first().fill(`${name}@marketday.example`);
+  await page.getByLabel("Email").first().fill(`${name}@marketday.example`);
   await page.getByLabel("Password", { exact: false }).first().fill("radishes-at-nine");
   await page.getByLabel("Confirm password").fill("something else");
   await page.getByRole("button", { name: "Register" }).last().click();

@@ -1,6 +1,9 @@
 import { expect } from "vitest";
+import { signedInAs } from "./support/account";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
+import { somebody } from "./support/mail";
+import { makeStallDay } from "./support/stall-day";
 import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
 
@@ -33,6 +36,22 @@ bothWays(
 );
 
 bothWays(
+  "a vendor reads that their email is not confirmed, and asks for a link",
+  async ({ page, javascript }) => {
+    const username = somebody();
+    await makeStallDay(username, 0);
+    await signedInAs(page, username);
+    await page.goto("/vendor-portal");
+    await page.getByText("Confirm your email to hear about orders").waitFor();
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `stalls-unconfirmed-${how(javascript)}`);
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await page.getByText(`We emailed a link to ${username}@example.com.`).waitFor();
+  },
+  { width: 360 },
+);
+
+bothWays(
   "a button on a page of before the switch changes nothing for the other vendor, and is sent after switching back",
   async ({ page, javascript }) => {
     const switchTo = async (where: typeof page, name: string) => {
@@ -53,6 +72,8 @@ bothWays(
     await page
       .getByRole("heading", { name: "You have switched to Morning Crumb Bakery" })
       .waitFor();
+    // No frame around it names the vendor of before.
+    await expect.poll(() => page.locator(".office-name").count()).toBe(0);
     await screenshot(page, `stalls-switched-${how(javascript)}`);
     if (javascript) expect(await axe(page)).toEqual([]);
     await page.getByRole("button", { name: "Switch back to Sunny Acre Farm" }).click();

@@ -1,8 +1,12 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { signedInAs } from "./support/account";
+import { axe } from "./support/axe";
+import { inDatabase } from "./support/database";
+import { somebody } from "./support/mail";
 import { ownHouse } from "./support/own-house";
-import { test } from "./support/test";
+import { makeStallDay } from "./support/stall-day";
+import { screenshot, test } from "./support/test";
 
 /** What Stripe comes to see in the account of the stall that is half-way. */
 const standing = async (account: string, standing: string) => {
@@ -55,4 +59,37 @@ describe.each([
     await page.goto("/vendor-dashboard");
     await page.getByText("Stripe has stopped your card payments").waitFor();
   });
+
+  test("connects another account where Stripe no longer shows the old one", async ({ visit }) => {
+    const username = somebody();
+    await makeOutOfReach(username);
+    const page = await visit({ javascript, width: 360 });
+    await signedInAs(page, username);
+    await page.goto("/vendor-payments");
+    await badge(page, "Out of reach").waitFor();
+    await page.getByRole("link", { name: "Connect another account" }).click();
+    await page.getByRole("heading", { name: "Connect another account at Stripe?" }).waitFor();
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `stripe-replace-${javascript}`);
+    await page.getByRole("button", { name: "Connect another account" }).click();
+    await atStripe(page, "Come back later");
+    await badge(page, "Not finished").waitFor();
+    expect(await page.locator(".account-id").innerText()).not.toContain(username);
+  });
 });
+
+/** Enters a vendor whose account Stripe does not know. */
+const makeOutOfReach = async (username: string) => {
+  await makeStallDay(username, 0);
+  await inDatabase((d1) =>
+    d1
+      .prepare(
+        `insert into stripe_accounts (id, vendor_id, card_payments, payouts, resolution, created_at,
+          checked_at, ready_at)
+        select 'acct_' || name, id, 'unsupported', 'unsupported', 'unknown', 0, 0, 0
+        from vendors where name = ?`,
+      )
+      .bind(username)
+      .run(),
+  );
+};

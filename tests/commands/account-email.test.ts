@@ -45,7 +45,7 @@ async function proofLink(): Promise<string> {
   return confirmLink();
 }
 
-describe("changing the e-mail address", () => {
+describe("changing the email address", () => {
   const change = (email: string, currentPassword = "marketday") =>
     post("/account/email", { email, currentPassword });
 
@@ -63,7 +63,7 @@ describe("changing the e-mail address", () => {
     expect((await rowOf())?.email).toBe("new@example.com");
     await everyMinute(world);
     const [notice] = world.mailbox.to("ada@example.com");
-    expect(notice?.subject).toBe("Your e-mail address has been changed");
+    expect(notice?.subject).toBe("Your email address has been changed");
     expect(notice?.text).toContain("is now new@example.com");
     expect((await get(link)).status).toBe(410);
     expect((await confirm(link)).status).toBe(409);
@@ -77,7 +77,7 @@ describe("changing the e-mail address", () => {
     expect(html).toContain('value="new@example.com"');
     expect(await (await change("nowhere")).text()).toContain("Invalid email format");
     expect(await (await change("ada@example.com")).text()).toContain(
-      "This is your e-mail address already.",
+      "This is your email address already.",
     );
   });
 
@@ -114,7 +114,7 @@ describe("changing the e-mail address", () => {
     await change("new@example.com");
     await everyMinute(world);
     const link = confirmLink("new@example.com");
-    expect(await (await get(link)).text()).toContain("Change your e-mail");
+    expect(await (await get(link)).text()).toContain("Change your email");
     await confirm(link);
     expect(await isProven()).toBe(true);
     await everyMinute(world);
@@ -144,14 +144,14 @@ describe("changing the e-mail address", () => {
 
 describe("confirming one's own address", () => {
   it("is by a link that is mailed there, and tells no old address of a new one", async () => {
-    expect(await (await get("/account")).text()).toContain("Confirm my e-mail");
+    expect(await (await get("/account")).text()).toContain("Confirm my email");
     const link = await proofLink();
     expect(world.mailbox.sent.map(({ subject }) => subject)).toEqual([
-      "Confirm your e-mail address",
+      "Confirm your email address",
     ]);
     expect(await (await get("/account")).text()).toContain("Mail me the link again");
     const page = await (await get(link)).text();
-    expect(page).toContain("Confirm your e-mail");
+    expect(page).toContain("Confirm your email");
     expect(page).not.toContain("becomes the address");
     expect(await isProven()).toBe(false);
 
@@ -165,7 +165,7 @@ describe("confirming one's own address", () => {
     expect(world.mailbox.sent).toHaveLength(1);
     const account = await (await get("/account")).text();
     expect(account).toContain("Confirmed");
-    expect(account).not.toContain("Confirm my e-mail");
+    expect(account).not.toContain("Confirm my email");
   });
 
   it("is nothing to do where it is done", async () => {

@@ -143,7 +143,7 @@ describe.each([
   it.each([
     ["username", { username: "ROBIN", email: "other@example.com" }],
     [
-      "e-mail address",
+      "email address",
       { username: "other", email: "Robin@Example.com", userType: "vendor" } as const,
     ],
   ])(

@@ -122,7 +122,7 @@ describe.each(ways)("asking for $what", ({ page, api, body, form, leadsTo, rows 
     await makeUser(world, { email: "somebody@example.com" });
     for (const answer of [await send(), await call()]) {
       expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain("E-mail already exists");
+      expect(await answer.text()).toContain("Email already exists");
     }
     expect(await rows()).toEqual([]);
   });

@@ -158,6 +158,36 @@ describe("a market day that is closed", () => {
     expect(await fair.world.db.all(sql`select 1 from closure_calls`)).toEqual([]);
   });
 
+  it("lists a vendor whose mail was given up, until one of their owners gets it", async () => {
+    const [bee] = fair.stalls;
+    await close();
+    await announce(fair.world);
+    const closed = `${at}/closed/1`;
+    const call = (called: string) =>
+      fair.world.request("POST", `${closed}/call`, {
+        as: me,
+        form: { marketId: `${fair.markets[0].id}`, vendorId: `${bee.vendor.id}`, called },
+      });
+    expect(await get(closed, me)).not.toContain("Vendors to call");
+    expect((await call("yes")).status).toBe(404);
+    const becomes = (status: string) =>
+      fair.world.db.run(sql`update mail_outbox set status = ${status}
+        where vendor_id = ${bee.vendor.id} and key like 'closing:1:stall:%'`);
+    await becomes("given_up");
+    expect(await get(closed, me)).toContain("0 of 1 called");
+    await becomes("sent");
+    expect(await get(closed, me)).not.toContain("Vendors to call");
+    await becomes("given_up");
+    expect((await call("yes")).status).toBe(302);
+    expect(await get(closed, me)).toContain("1 of 1 called");
+    expect((await call("no")).status).toBe(302);
+    expect(await get(closed, me)).toContain("0 of 1 called");
+    fair.world.now += 10 * 24 * 60 * minute;
+    await everyMinute(fair.world);
+    const later = await signedIn(fair.world, me.viewer as Viewer);
+    expect(await get(closed, later)).not.toContain("Vendors to call");
+  });
+
   it("is closed once, by whoever comes first, and by nobody who does not run it", async () => {
     expect((await close(other, { date: "2026-05-10" })).status).toBe(422);
     meanwhile(fair.world, /insert into market_closures/, () => close(colleague));

@@ -213,6 +213,37 @@ describe("a form that is posted after its session has ended", () => {
     expect(page).toContain("Choose your file again");
   });
 
+  it("says of a list of products that its file has to be chosen again", async () => {
+    const own = `/vendor-products/import?vendorId=${vendorId}`;
+    const form = new FormData();
+    form.set("file", new File(["name,price\nJam,4"], "list.csv", { type: "text/csv" }));
+    const back = await postSignedOut("vera", own, form);
+    await signIn("vera", back);
+    const page = await (await browser.get(back)).text();
+    expect(page).toContain("Not saved yet");
+    expect(page).toContain("Choose your file again");
+    expect(await world.db.all(sql`select 1 from product_imports`)).toEqual([]);
+  });
+
+  it("comes back to the import that was looked at, and does not import it", async () => {
+    await signIn("vera");
+    const sent = new FormData();
+    const list = "name,price,category\nJam,4,other";
+    sent.set("file", new File([list], "list.csv", { type: "text/csv" }));
+    await browser.post(`/vendor-products/import?vendorId=${vendorId}`, sent);
+    const own = `/vendor-products/import/check?vendorId=${vendorId}`;
+    const shown = await (await browser.get("/vendor-products/import/check")).text();
+    const [, key = ""] = /name="key" value="([^"]+)"/.exec(shown) ?? [];
+    const back = await postSignedOut("vera", own, { key });
+    await signIn("vera", back);
+    const page = await (await browser.get(back)).text();
+    expect(page).toContain("Not saved yet");
+    expect(page).toContain(`name="key" value="${key}"`);
+    expect(await world.db.select().from(products)).toEqual([]);
+    expect((await browser.post(own, { key })).status).toBe(302);
+    expect(await world.db.select().from(products)).toHaveLength(1);
+  });
+
   it("meets the check of its version: what was saved meanwhile is not written over", async () => {
     const own = `/admin/market?marketId=${marketId}`;
     const version = 1;

@@ -535,7 +535,7 @@ describe("the overview", () => {
     expect(page).toContain(">Active<");
     expect(page).toContain("No answer");
     expect(page).toMatch(/<strong[^>]*>1<\/strong>(<!-- -->)? (<!-- -->)?order due/);
-    expect(page).toContain("The market has no picture");
+    expect(page).toContain("The market has no photo");
     expect(page).toMatch(/href="\/"[^>]*>(<[^>]*>)*View Site|View Site/);
   });
 

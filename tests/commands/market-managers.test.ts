@@ -85,7 +85,7 @@ describe("a manager adds another", () => {
     expect((await add(ada, nia)).status).toBe(302);
     expect(await page(ada, own)).toContain(nia);
     const link = await linkTo(nia);
-    expect(await page("nobody", link)).toContain("ada invites you to manage this market");
+    expect(await page("nobody", link)).toContain("You are invited by ada to manage this market");
     const register = link.replace("?", "/register?");
     expect((await post("nobody", register, { ...typed, username: "ADA" })).status).toBe(409);
     expect((await post("nobody", register, typed)).headers.get("Location")).toBe(

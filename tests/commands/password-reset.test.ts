@@ -104,7 +104,7 @@ describe("a forgotten password", () => {
   it("says beside the field what is missing", async () => {
     const answer = await forgot(" ");
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Username or e-mail is required");
+    expect(await answer.text()).toContain("Username or email is required");
   });
 
   it("is limited for an address and for a name, whether or not there is such an account", async () => {

@@ -28,7 +28,7 @@ const pay = async (session: string) => {
 };
 const sessions = () => world.stripe.emulator.state().sessions;
 
-describe("'Pay now' after placing was cut short and the e-mail address changed", () => {
+describe("'Pay now' after placing was cut short and the email address changed", () => {
   beforeEach(async () => {
     await cutShort();
     await moveTo("ada.new@example.com");

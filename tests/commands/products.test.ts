@@ -205,7 +205,7 @@ describe("changing a product", () => {
       ([, each]) => each,
     );
     expect(named).toEqual([images[2], images[0]]);
-    expect(page).not.toContain("other pictures");
+    expect(page).not.toContain("other photos");
     expect((await send("2", ...named)).status).toBe(302);
     expect(await productOf(honey)).toMatchObject({ images: named, version: 3 });
   });

@@ -51,14 +51,14 @@ const byJson = (at: Shop, quantity = 2) => {
 };
 const placed = async () => (await books(world)).orders.length;
 
-describe("a customer whose e-mail address is not proven", () => {
+describe("a customer whose email address is not proven", () => {
   beforeEach(() => world.db.run(sql`update users set email_confirmed_at = null`));
 
   it("is not believed to pay at the stall, by form, and is led to where to prove it", async () => {
     const answer = await byForm(shop, { specialInstructions: "Keep me" });
     expect(answer.status).toBe(403);
     const html = await answer.text();
-    expect(html).toContain("first confirm your e-mail address");
+    expect(html).toContain("first confirm your email address");
     expect(html).toMatch(/<a[^>]*href="\/account"[^>]*>To Your Account<\/a>/);
     expect(html).toContain("Keep me");
     expect(await placed()).toBe(0);
@@ -68,7 +68,7 @@ describe("a customer whose e-mail address is not proven", () => {
     const answer = await byJson(shop);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({
-      fields: { paymentMethod: [expect.stringContaining("confirm your e-mail address")] },
+      fields: { paymentMethod: [expect.stringContaining("confirm your email address")] },
     });
     expect(await placed()).toBe(0);
   });

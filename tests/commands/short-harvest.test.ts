@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/orders/books/books.server";
 import { leftOf } from "~/models/orders/order/pre-order.rules";
 import { readStall } from "~/models/orders/order/pre-order.server";
+import { hashPassword } from "~/platform/passwords";
 import { type Actor, signedIn } from "../support/actors";
+import { CookieJar } from "../support/cookie-jar";
 import { toastOf } from "../support/cookies";
 import { type Fair, makeFair, payAt, placeAt } from "../support/fair";
 import { everyMinute, saturday } from "../support/shop";
@@ -168,6 +170,37 @@ describe("a short harvest", () => {
     expect(shown.shown).toBe("2 0 2");
     await post(shown);
     expect((await orders()).map(({ honey }) => honey)).toEqual([2, 1, 2]);
+  });
+
+  it("comes back as it was filled in to somebody who had to sign in, and does nothing by itself", async () => {
+    const { world, stalls } = fair;
+    const [{ viewer, vendor: stall }] = stalls;
+    const password = "first-one";
+    await world.db.run(sql`update users set password = ${await hashPassword(password)}
+      where id = ${viewer.id}`);
+    const signIn = (jar: CookieJar, returnTo = "") =>
+      jar.post("/vendor-auth", { username: viewer.username, password, returnTo });
+    const browser = new CookieJar(world);
+    await signIn(browser);
+    const elsewhere = new CookieJar(world);
+    await signIn(elsewhere);
+    const form = { ...(await formOf("?available=4")), quantity: ["2", "0", "2"] };
+    await elsewhere.post("/account/sessions");
+    const before = await orders();
+
+    const named = `${path()}?available=4&vendorId=${stall.id}`;
+    const door = await browser.post(named, form);
+    const back = new URL(door.headers.get("Location") ?? "", "http://x").searchParams;
+    await signIn(browser, back.get("returnTo") ?? "");
+    const shown = await browser.get(back.get("returnTo") ?? "");
+    expect(shown.status).toBe(303);
+    expect(toastOf(shown)?.title).toBe("You are signed in again");
+    const page = new URL(shown.headers.get("Location") ?? "", "http://x");
+    expect(page.pathname).toBe(path());
+    expect(page.searchParams.get("reason")).toBe("The bees were lazy");
+    const html = await (await browser.get(page.pathname + page.search)).text();
+    expect(html).toContain('name="shown" value="2 0 2"');
+    expect(await orders()).toEqual(before);
   });
 
   it("gives nobody more than was ordered, nor all together more than there is", async () => {

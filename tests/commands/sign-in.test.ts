@@ -365,7 +365,7 @@ describe("registering", () => {
     expect(await name.text()).toContain("Username already exists");
     const address = await byJson({ email: "ADA@example.com" });
     expect(address.status).toBe(409);
-    expect(await address.text()).toBe("E-mail already exists");
+    expect(await address.text()).toBe("Email already exists");
   });
 
   it("that fails in a way nobody has foreseen says so, and keeps what was typed", async () => {

@@ -52,7 +52,7 @@ const typeOf = async ({ id }: Person) =>
   (await world.db.all<{ type: string }>(sql`select user_type type from users where id = ${id}`))[0]
     ?.type;
 
-describe("an owner invites somebody by e-mail", () => {
+describe("an owner invites somebody by email", () => {
   it("who makes an account with the link, and works at that stall alone, once", async () => {
     expect((await invite(ada, nia)).headers.get("Location")).toBe("/vendor-edit/people");
     expect(await page(ada)).toContain(nia);
@@ -105,7 +105,7 @@ describe("an owner invites somebody by e-mail", () => {
     const link = await linkTo(nia);
     const refused = await post(customer, link);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("You have pre-orders that are not collected yet");
+    expect(await refused.text()).toContain("You still have pre-orders to collect");
     await world.db.run(sql`update orders set status = 'cancelled', cancelled_by = 'customer'`);
     expect(await page(customer, link)).toContain("This becomes a vendor’s account");
     await post(customer, link);

@@ -360,3 +360,61 @@ describe("an account that is closed", () => {
     expect(await page()).toContain("Customers can pay you by card");
   });
 });
+
+describe("an account out of our reach", () => {
+  const unknown = async () => {
+    const { id } = await makeStripeAccount({ db: world.db, now: world.now }, { id: stall });
+    await world.request("POST", "/vendor-payments/check", { as: owner, form: {} });
+    return id;
+  };
+  const replace = (replaces: string, as = owner) =>
+    world.request("POST", "/vendor-payments", { as, form: { replaces } });
+
+  it("is left for another one that the vendor connects, once", async () => {
+    const old = await unknown();
+    expect(await page()).toContain('href="/vendor-payments/replace"');
+    const confirm = await world.request("GET", "/vendor-payments/replace", { as: owner });
+    expect(await confirm.text()).toContain(`name="replaces" value="${old}"`);
+    const [first] = await Promise.all([replace(old), replace(old)]);
+    expect(first.headers.get("Location")).toMatch(/^http:\/\/stripe\.test\/setup\//);
+    const both = await rows();
+    expect(both.map(({ id, closedAt }) => [id === old, closedAt])).toEqual([
+      [true, world.now],
+      [false, null],
+    ]);
+    expect(atStripe()).toHaveLength(1);
+    expect((await replace(old)).status).toBe(302);
+    expect(await rows()).toEqual(both);
+    const gone = await world.request("GET", "/vendor-payments/replace", { as: owner });
+    expect(gone.headers.get("Location")).toBe("/vendor-payments");
+  });
+
+  it("is replaced by JSON too", async () => {
+    const replaces = await unknown();
+    const json = { replaces };
+    const call = await world.request("POST", "/api/vendor/stripe-account", { as: owner, json });
+    expect(await call.json()).toMatchObject({ url: expect.stringContaining("stripe.test") });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("is kept where Stripe, asked again, shows it", async () => {
+    const old = await unknown();
+    await world.stripe.control("accounts/add", { account: old });
+    const answer = await replace(old);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("Your account is back");
+    expect(await rows()).toMatchObject([{ id: old, closedAt: null, cardPayments: "active" }]);
+  });
+
+  it("is left by nobody but an owner of that vendor", async () => {
+    const old = await unknown();
+    const helper = await makePerson(world, { userType: "vendor", username: "hal" });
+    await giveStall(world, helper.viewer as { id: number }, { id: stall }, "helper");
+    expect((await replace(old, helper)).status).toBe(403);
+    const stranger = await makePerson(world, { userType: "vendor", username: "otto" });
+    const other = await makeVendor(world, { account: null });
+    await giveStall(world, stranger.viewer as { id: number }, other);
+    await replace(old, stranger);
+    expect(await rows()).toMatchObject([{ id: old, closedAt: null }]);
+  });
+});

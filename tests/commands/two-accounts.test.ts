@@ -138,13 +138,13 @@ describe("a customer becomes a vendor with the same address", () => {
   });
 });
 
-describe("'E-mail already exists' is said at the form, of the same kind of account", () => {
+describe("'Email already exists' is said at the form, of the same kind of account", () => {
   it("where a vendor's application could not be added after the review", async () => {
     await makeUser(world, { email: fern, userType: "market_manager" });
     const answer = await apply();
     expect(answer.status).toBe(409);
     const html = text(await answer.text());
-    expect(html).toContain("E-mail already exists");
+    expect(html).toContain("Email already exists");
     expect(html).toContain('href="/vendor-auth"');
     expect((await applyByJson()).status).toBe(409);
     expect(await world.db.all(sql`select 1 from vendor_applications`)).toEqual([]);
@@ -168,9 +168,9 @@ describe("'E-mail already exists' is said at the form, of the same kind of accou
     const answer = await registerByForm();
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(html).toContain("E-mail already exists");
+    expect(html).toContain("Email already exists");
     expect(html).toContain('href="/auth"');
-    expect(await (await registerByJson()).text()).toBe("E-mail already exists");
+    expect(await (await registerByJson()).text()).toBe("Email already exists");
   });
 
   it("and when a role would give an address two accounts of one kind", async () => {

@@ -94,7 +94,7 @@ describe("the wallet", () => {
       calls: [{ match: "GET /v1/balance", times: 2, as: "drop" }],
     });
     const shown = await page("/vendor-wallet");
-    expect(shown).toContain("Stripe does not answer just now");
+    expect(shown).toContain("Stripe isn’t answering");
     expect(shown).toContain("As of 12 minutes ago");
     expect(shown).toContain("Pending $9.41");
   });
@@ -257,7 +257,7 @@ describe("accounts that a vendor had one after the other", () => {
     expect(shown).toContain("$10.00 $0.59 $9.41");
     expect(shown).toContain("This account is closed. Stripe pays out what is left in it");
     expect(shown).not.toContain("Request payout");
-    expect(shown).not.toContain("Stripe does not answer just now");
+    expect(shown).not.toContain("Stripe isn’t answering");
     expect(await page(`${statement}?month=2026-05`)).toContain("$10.00 $0.59 $9.41");
     expect(await get(`${statement}.csv?month=2026-05`)).toContain(",10,0.59,");
   });
@@ -269,7 +269,7 @@ describe("accounts that a vendor had one after the other", () => {
     await readLater(world);
     const present = await get("/vendor-wallet");
     expect(text(present)).toContain("Closed May 7, 2026");
-    expect(text(present)).toContain("Since May 7, 2026");
+    expect(text(present)).toContain("Open since May 7, 2026");
     expect(text(present)).toContain("$30.00");
     expect(text(present)).not.toContain("$10.00");
     const former = await get(`/vendor-wallet?account=${own.account}&month=2026-05`);

@@ -237,6 +237,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   // Vendors
   "GET /vendor-payments": ["vendor"],
   "POST /vendor-payments": ["vendor"],
+  "GET /vendor-payments/replace": ["vendor"],
   "GET /vendor-payments/check": ["vendor"],
   "POST /vendor-payments/check": ["vendor"],
   "GET /vendor-payments/back": ["vendor"],

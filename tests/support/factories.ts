@@ -49,7 +49,7 @@ export async function makeUser(place: Place, values: With<typeof users> = {}) {
   );
 }
 
-/** Shows that somebody's e-mail address is their own. */
+/** Shows that somebody's email address is their own. */
 export async function proveAddress(place: Place, person: { id: number } | null) {
   if (person === null) throw new Error("Nobody has no address");
   await place.db.update(users).set({ emailConfirmedAt: place.now }).where(eq(users.id, person.id));

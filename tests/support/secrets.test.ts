@@ -10,7 +10,7 @@ describe("a secret in a line of log is found", () => {
     "a token's hash": () => hashToken("x"),
     "a cookie that signs in or knows a browser": () => "md_session=ImFiY2RlZiI%3D",
     "a bearer token": () => "Authorization: Bearer abc",
-    "an e-mail address": () => "params: ada@example.com",
+    "an email address": () => "params: ada@example.com",
     "a secret of Stripe's": () => "sk_test_x",
     "a password": () => {
       rememberPasswords({ username: "ada", currentPassword: "lettuce-42" });

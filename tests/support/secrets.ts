@@ -5,7 +5,7 @@ const patterns: Record<string, RegExp> = {
   "a token's hash": /(?<![\w])[0-9a-f]{64}(?![\w])/,
   "a cookie that signs in or knows a browser": /md_(session|browser)=[^;\s"]{5}/,
   "a bearer token": /\bBearer\s+[\w-]/,
-  "an e-mail address": /[\w.+-]+@[\w-]+\.\w[\w.]*/,
+  "an email address": /[\w.+-]+@[\w-]+\.\w[\w.]*/,
   "a secret of Stripe's": /\b(sk|rk)_(test|live)_\w+|\bwhsec_\w+/,
 };
 

@@ -46,7 +46,7 @@ export function AccountEmail({
           </p>
           <Form method="post" action="/account" className="account-prove">
             <Button variant="outline" size="small" icon="mail" busy={asking}>
-              {isAsked ? "Mail me the link again" : "Confirm my e-mail"}
+              {isAsked ? "Mail me the link again" : "Confirm my email"}
             </Button>
           </Form>
         </>

@@ -30,10 +30,10 @@ export function JoinPage({
   const [form, fields] = useCommandForm("join", join, answer);
   const { to, email, token } = invitation ?? {};
   return (
-    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem}>
+    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
       <PageHeader
         title="Make an account"
-        lead={`For ${to}. Mail goes to ${email}.`}
+        lead={`For ${to}. We’ll email you at ${email}.`}
         back={{ to: `${at}?token=${token}`, label: "Back to the invitation" }}
       />
       <Form

@@ -17,11 +17,14 @@ export const mailedLinkMeta = (title: string): MetaDescriptor[] => [
 export function MailedLinkPage({
   isOpen,
   problem,
+  from = "us",
   afterwards,
   children,
 }: {
   isOpen: boolean;
   problem?: Parameters<typeof FormProblem>[0]["problem"];
+  /** Who sends such links: we do when somebody asks, or somebody invites people by them. */
+  from?: "us" | "invitation";
   afterwards?: ReactNode;
   children: ReactNode;
 }) {
@@ -35,7 +38,11 @@ export function MailedLinkPage({
           level="h1"
           scene="gate"
           title="This link no longer works"
-          text="It has been used already, or has expired. You can ask for a new one."
+          text={
+            from === "us"
+              ? "It was used already, or has expired. You can ask for a new one."
+              : "It was used already, or has expired. Ask whoever invited you for a new one."
+          }
         >
           {afterwards}
         </EmptyState>

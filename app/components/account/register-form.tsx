@@ -32,7 +32,7 @@ export function RegisterForm({
       <FormProblem problem={answer?.problem} />
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <NameFields fields={fields} />
-      <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
       <NewPasswordFields fields={fields} label="Password" />
       <Button wide size="large" busy={busy} busyText="Creating your account...">
         Register

@@ -33,7 +33,7 @@ export function RequestAccountForm({
       <FormProblem problem={answer?.problem} />
       <TrapFields form={form.id} seal={seal} answer={answer} />
       <NameFields fields={fields} />
-      <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
       <NewPasswordFields fields={fields} label="Password" />
       <Button wide size="large" busy={busy} busyText="Submitting...">
         Request Account

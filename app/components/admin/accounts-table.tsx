@@ -31,7 +31,7 @@ export function AccountsTable({
             ),
           place: "state",
         },
-        { title: "E-mail", cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+        { title: "Email", cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
         { title: "ID", cell: ({ id }) => id, isNumber: true },
       ]}
     />

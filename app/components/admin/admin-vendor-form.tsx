@@ -24,10 +24,10 @@ const profileLabels = {
   name: "Name",
   vendorType: "Vendor type",
   description: "Description",
-  image: "Picture",
+  image: "Photo",
   website: "Website",
   instagram: "Instagram",
-  contactEmail: "Contact e-mail",
+  contactEmail: "Contact email",
   contactPhone: "Contact phone",
 };
 const labels = { ...profileLabels, isAnother: "Same name", marketIds: "Markets" };

@@ -88,7 +88,7 @@ function Asking({ desk }: { desk: ApplicationsView }) {
     <div className="desk-ask">
       <SearchForm
         label="Search applications"
-        placeholder="Name or e-mail"
+        placeholder="Name or email"
         q={desk.q}
         keep={{ kind: desk.kind, tab: desk.tab === "pending" ? null : desk.tab }}
       />

@@ -51,7 +51,7 @@ export function WhoApplies({ fields, children }: { fields: Fields; children?: Re
       </div>
       <TextField
         field={fields.contactEmail}
-        label="Contact e-mail"
+        label="Contact email"
         type="email"
         autoComplete="email"
         hint="Your confirmation goes there, and whatever we may have to ask."
@@ -77,7 +77,7 @@ export const applicantLabels: Record<string, string> = {
   description: "Description",
   firstName: "First name",
   lastName: "Last name",
-  contactEmail: "Contact e-mail",
+  contactEmail: "Contact email",
   contactPhone: "Contact phone",
   website: "Website",
   photos: "Photos",

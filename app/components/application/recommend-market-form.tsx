@@ -32,7 +32,7 @@ export function RecommendMarketForm({
       <TextField field={fields.contactName} label="Your name" autoComplete="name" />
       <TextField
         field={fields.contactEmail}
-        label="Your e-mail (optional)"
+        label="Your email (optional)"
         type="email"
         autoComplete="email"
       />

@@ -46,7 +46,7 @@ export function RecommendVendorForm({
       <TextField field={fields.yourName} label="Your name" autoComplete="name" />
       <TextField
         field={fields.yourEmail}
-        label="Your e-mail (optional)"
+        label="Your email (optional)"
         type="email"
         autoComplete="email"
       />

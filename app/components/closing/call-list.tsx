@@ -20,7 +20,7 @@ export function CallList({
       <h2 id="to-call">Vendors to call</h2>
       <p className="muted">
         {canCall
-          ? `${called}. We have no confirmed email for these vendors. This list is deleted a week after the market day.`
+          ? `${called}. No email from us reached these vendors. This list is deleted a week after the market day.`
           : "We have no confirmed email for these vendors. Call them once the closing can’t be undone any more."}
       </p>
       <ul className="stall-list card">

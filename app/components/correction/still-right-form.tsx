@@ -30,7 +30,7 @@ export function StillRightForm({
       />
       <TextField
         field={fields.email}
-        label="Your e-mail (optional)"
+        label="Your email (optional)"
         hint="Only for a question about this. It is forgotten once this is decided."
         type="email"
         autoComplete="email"

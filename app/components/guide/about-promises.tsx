@@ -21,7 +21,7 @@ export function Privacy({ keptFor }: { keptFor: KeptFor }) {
       </Part>
       <Part title="Your account">
         <p>
-          Your name, username and e-mail address, your saved markets and vendors, your orders and
+          Your name, username and email address, your saved markets and vendors, your orders and
           reviews. Your password is stored only as a hash from which it cannot be read. At{" "}
           <Link to="/account">your account</Link> you can download all of it, and delete the
           account: what says that orders were yours then goes, the orders stay in the stalls’ books.
@@ -29,8 +29,8 @@ export function Privacy({ keptFor }: { keptFor: KeptFor }) {
       </Part>
       <Part title="Orders and cards">
         <p>
-          A stall sees your username and e-mail address, what you ordered and what you wrote to it.
-          Card numbers are entered on Stripe’s pages and never reach us; Stripe is told your e-mail
+          A stall sees your username and email address, what you ordered and what you wrote to it.
+          Card numbers are entered on Stripe’s pages and never reach us; Stripe is told your email
           address for the payment.
         </p>
       </Part>

@@ -67,7 +67,7 @@ export function Carousel({
         className="carousel-row"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
         tabIndex={0}
-        aria-label="Pictures"
+        aria-label="Photos"
         onScroll={({ currentTarget: list }) =>
           setShown(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)))
         }
@@ -88,7 +88,7 @@ export function Carousel({
       </ul>
       {hydrated && (
         <div className="carousel-controls">
-          <Control icon="chevron-left" label="Previous picture" onPress={() => show(shown - 1)} />
+          <Control icon="chevron-left" label="Previous photo" onPress={() => show(shown - 1)} />
           <span className="carousel-dots" aria-hidden="true">
             {pictures.map(({ src }, index) => (
               <span key={src} className="carousel-dot" data-shown={index === shown || undefined} />
@@ -99,10 +99,10 @@ export function Carousel({
           </span>
           <Control
             icon={plays ? "pause" : "play"}
-            label={plays ? "Stop the pictures" : "Let the pictures turn"}
+            label={plays ? "Stop the slideshow" : "Start the slideshow"}
             onPress={() => setPlays(!plays)}
           />
-          <Control icon="chevron-right" label="Next picture" onPress={() => show(shown + 1)} />
+          <Control icon="chevron-right" label="Next photo" onPress={() => show(shown + 1)} />
         </div>
       )}
     </section>

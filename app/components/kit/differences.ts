@@ -22,7 +22,7 @@ export function differencesOf(
     const [entered, there] = [typed[name], saved[name]];
     if (isPictures(name)) {
       if (pictures(entered) === pictures(there)) return [];
-      const theirs = name === "images" ? "other pictures" : "another picture";
+      const theirs = name === "images" ? "other photos" : "another photo";
       return [{ label, yours: "yours", theirs }];
     }
     const [yours, theirs] = [said(entered, there), said(there, there)];

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import "./link-tabs.css";
 
 /** Parts of one page, each with an address of its own: tabs that are links. */
@@ -10,8 +11,17 @@ export function LinkTabs({
   label: string;
   tabs: readonly { label: string; to: string; chosen: boolean; count?: number }[];
 }) {
+  const row = useRef<HTMLElement>(null);
+  const chosen = tabs.findIndex((tab) => tab.chosen);
+  // Where the row is wider than the screen, the chosen tab is what one sees of it.
+  useEffect(() => {
+    const tab = row.current?.children[chosen];
+    if (!row.current || !(tab instanceof HTMLElement)) return;
+    const room = row.current.clientWidth - tab.offsetWidth;
+    row.current.scrollLeft = tab.offsetLeft - Math.max(0, room / 2);
+  }, [chosen]);
   return (
-    <nav aria-label={label} className="tabs">
+    <nav ref={row} aria-label={label} className="tabs">
       {tabs.map((tab) => (
         <Link
           key={tab.label}

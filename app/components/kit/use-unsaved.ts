@@ -2,7 +2,7 @@ import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 /** Asked before what was typed is lost. */
-export const leaveQuestion = "What you have typed is not saved yet. Leave all the same?";
+export const leaveQuestion = "Your changes aren’t saved. Leave without saving?";
 
 /**
  * Whether something was typed into a form that has not been sent. Until it is, leaving asks first:

@@ -11,14 +11,14 @@ import { PlacePicker } from "./place-picker";
 export const marketLabels = {
   name: "Name",
   description: "Description",
-  image: "Picture",
+  image: "Photo",
   tags: "Tags",
   address: "Address",
   location: "Town and state",
   lat: "Latitude",
   lng: "Longitude",
   contactPhone: "Phone",
-  contactEmail: "E-mail",
+  contactEmail: "Email",
   website: "Website",
 } as const;
 type Name = keyof typeof marketLabels;

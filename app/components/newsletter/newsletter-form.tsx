@@ -40,7 +40,7 @@ export function NewsletterForm({
       <input type="hidden" name="returnTo" value={place === "footer" ? here : "/"} />
       <div className="field">
         <label className="field-label" htmlFor={emailField.id}>
-          E-mail
+          Email
           <RequiredMark field={emailField} />
         </label>
         <input

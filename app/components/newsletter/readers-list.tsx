@@ -34,7 +34,7 @@ export function ReadersList({ view }: { view: ReadersView }) {
       <div className="newsletter-ask">
         <SearchForm
           label="Search subscribers"
-          placeholder="How the e-mail address begins"
+          placeholder="How the email address begins"
           q={q}
           keep={{ state }}
         />
@@ -63,7 +63,7 @@ export function ReadersList({ view }: { view: ReadersView }) {
                 ? null
                 : { label: `More for ${reader.email}`, items: <TakeOff id={reader.id} /> }
             }
-            name={{ title: "E-mail", cell: ({ email }) => email, sort: q ? undefined : "email" }}
+            name={{ title: "Email", cell: ({ email }) => email, sort: q ? undefined : "email" }}
             columns={[
               {
                 title: "Status",

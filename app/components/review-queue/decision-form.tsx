@@ -132,7 +132,6 @@ export function DecisionButtons({
         <Button
           {...button("published", isPublishing)}
           formAction={publishing.action}
-          icon="check"
           disabled={isBusy || publishing.isRefused}
         >
           Approve and publish

@@ -140,7 +140,7 @@ export function QueueRow({
         <span className="queue-line">
           <span className="queue-title">{row.title}</span>
           <time className="queue-age" dateTime={row.moment.iso} title={row.moment.date}>
-            {row.state === "pending" ? row.age : row.moment.date}
+            {row.state === "pending" ? row.age : row.moment.day}
           </time>
         </span>
         <span className="queue-line queue-more">

@@ -57,7 +57,7 @@ export function ReviewDesk({
           <div className="desk-ask">
             <SearchForm
               label={`Search ${things}`}
-              placeholder="Name or e-mail"
+              placeholder="Name or email"
               q={desk.q}
               keep={{ kind: desk.kind, tab: desk.tab === "pending" ? null : desk.tab }}
             />
@@ -102,10 +102,10 @@ export function NothingOpen({ first }: { first: { to: string } | undefined }) {
   return (
     <div className="desk-nothing">
       <Icon name="list" />
-      <p>{first ? "Choose one from the list, or begin at its head." : "Nothing is open."}</p>
+      <p>{first ? "Choose an item from the list, or start with the first." : "Nothing is open."}</p>
       {first && (
         <LinkButton to={first.to} variant="soft">
-          Open the first
+          Open the first item
         </LinkButton>
       )}
     </div>

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import type { ToldWithForm } from "~/platform/send-again";
 import { Button, LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
+import { useLeaveFrame } from "./frame";
 import { useLastRoute, useNotRemembered } from "./last-route";
 
 const somethingWrong = "Something went wrong. Please try again.";
@@ -84,6 +85,7 @@ function Refused({ status, title, text }: { status: number; title: string; text?
 /** A form that was refused, kept as it was filled in: one press sends it once more. */
 function SendAgain({ title, text, kept, leadsTo }: ToldWithForm) {
   useNotRemembered();
+  useLeaveFrame();
   return (
     <EmptyState
       scene="gate"

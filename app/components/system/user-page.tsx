@@ -52,7 +52,7 @@ export function UserPage({ user, children }: { user: UserView; children?: ReactN
         items={[
           { term: "Role", value: user.roleWord },
           {
-            term: "E-mail",
+            term: "Email",
             value: (
               <>
                 <a href={`mailto:${user.email}`}>{user.email}</a>

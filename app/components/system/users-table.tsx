@@ -13,7 +13,7 @@ export function UsersTable({ rows }: { rows: readonly UserRowView[] }) {
       columns={[
         { title: "State", cell: (row) => <UserState {...row} />, place: "state" },
         { title: "Role", cell: ({ role }) => role },
-        { title: "E-mail", cell: ({ email }) => email },
+        { title: "Email", cell: ({ email }) => email },
         { title: "Name", cell: ({ name }) => name, place: "wide" },
         {
           title: "Since",

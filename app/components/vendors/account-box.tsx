@@ -15,7 +15,6 @@ type Box = OwnPaymentView["box"];
 const turns = {
   you: "It is your turn",
   stripe: "It is Stripe’s turn",
-  us: "It is our turn",
 } as const;
 const doing = {
   connect: "Connect with Stripe",
@@ -96,7 +95,7 @@ function Missing({
 function Actions({ box }: { box: Box }) {
   const busy = useBusy();
   const email = useContact()?.email.href;
-  const { action, turn, checked } = box;
+  const { action, checked } = box;
   return (
     <div className="cluster account-actions">
       {action === "contact" && (
@@ -104,12 +103,15 @@ function Actions({ box }: { box: Box }) {
           Ask Stripe’s support
         </LinkButton>
       )}
-      {turn === "us" && email && (
-        <LinkButton to={email} icon="mail">
-          Write to us
+      {action === "replace" && (
+        <LinkButton to="/vendor-payments/replace">Connect another account</LinkButton>
+      )}
+      {action === "replace" && email && (
+        <LinkButton to={email} variant="soft" icon="mail">
+          Email us
         </LinkButton>
       )}
-      {action && action !== "contact" && (
+      {action && action !== "contact" && action !== "replace" && (
         <OfficeForm action="/vendor-payments">
           <Button variant={action === "update" ? "soft" : "solid"} icon="external" busy={busy}>
             {doing[action]}

@@ -19,7 +19,7 @@ const labels = {
   description: "Description",
   website: "Website",
   instagram: "Instagram",
-  contactEmail: "Contact e-mail",
+  contactEmail: "Contact email",
   contactPhone: "Contact phone",
 } as const;
 type ProfileEntries = Record<keyof typeof labels, string | null> & {

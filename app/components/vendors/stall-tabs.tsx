@@ -3,7 +3,7 @@ import "./stall-tabs.css";
 
 const tabs = {
   profile: { label: "Profile", to: "/vendor-edit" },
-  picture: { label: "Picture", to: "/vendor-edit/picture" },
+  picture: { label: "Photo", to: "/vendor-edit/picture" },
   markets: { label: "Markets", to: "/vendor-edit/markets" },
   documents: { label: "Documents", to: "/vendor-edit/documents" },
   people: { label: "People", to: "/vendor-edit/people" },

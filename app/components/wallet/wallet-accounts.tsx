@@ -1,6 +1,7 @@
 import type { WalletView } from "~/models/orders/wallet/wallet.view";
 import { LinkTabs } from "../kit/link-tabs";
 import { Notice } from "../kit/notice";
+import "./wallet.css";
 
 /** Which of the vendor's accounts is shown, where one has been closed. */
 export function WalletAccounts({ wallet }: { wallet: WalletView }) {
@@ -8,10 +9,12 @@ export function WalletAccounts({ wallet }: { wallet: WalletView }) {
   return (
     <>
       {accounts.length > 0 && (
-        <LinkTabs
-          label="Accounts at Stripe"
-          tabs={accounts.map(({ text, to, isShown }) => ({ label: text, to, chosen: isShown }))}
-        />
+        <div className="wallet-accounts">
+          <LinkTabs
+            label="Accounts at Stripe"
+            tabs={accounts.map(({ text, to, isShown }) => ({ label: text, to, chosen: isShown }))}
+          />
+        </div>
       )}
       {closed && (
         <Notice title={`This account was closed on ${closed}`}>

@@ -14,8 +14,8 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
           tone="warning"
           title={
             stuck === 1
-              ? "One refund or dispute waits for somebody"
-              : `${stuck > 99 ? "99+" : stuck} refunds and disputes wait for somebody`
+              ? "1 refund or dispute needs attention"
+              : `${stuck > 99 ? "99+" : stuck} refunds and disputes need attention`
           }
         >
           <p>
@@ -26,13 +26,13 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
         </Notice>
       )}
       {balance && !balance.isLive && !closed && (
-        <Notice tone="warning" title="Stripe does not answer just now">
-          <p>You see the last that is known. Your money is not touched by that.</p>
+        <Notice tone="warning" title="Stripe isn’t answering">
+          <p>These are the last figures we have. Your money is not affected.</p>
         </Notice>
       )}
       {balance?.isLive && isSilent && (
-        <Notice tone="warning" title="The lines below could not be read lately">
-          <p>They are as of {read ?? "never"}. They are read again by themselves.</p>
+        <Notice tone="warning" title="The payments below may be out of date">
+          <p>We last read them {read ?? "never"}. We’ll try again soon.</p>
         </Notice>
       )}
       {isReading && (

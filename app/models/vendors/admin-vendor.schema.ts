@@ -47,7 +47,7 @@ export type CreateVendor = z.output<typeof CreateVendor>;
 /** The create-vendor screen asks for an address, too. */
 export const CreateVendorOnScreen = z.object({
   ...texts,
-  contactEmail: email("Contact e-mail is an address, like ada@example.com"),
+  contactEmail: email("Contact email is an address, like ada@example.com"),
   image,
   marketIds,
   isAnother,

@@ -62,7 +62,6 @@ export function setVendorPicture(
 }
 
 function changedMeanwhile() {
-  const text =
-    "Your stall was changed on another phone meanwhile. Look at its picture and save again.";
+  const text = "Your stall was changed on another phone meanwhile. Check its photo and save again.";
   return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
 }

@@ -35,7 +35,7 @@ export const adminPages = rows({
   "/admin/requests/export": { for: admins },
   "/admin/corrections": { for: admins, desk: { label: "Corrections", icon: "edit" } },
   "/admin/corrections/:correctionId": { for: admins },
-  "/admin/books": { for: admins, desk: { label: "Books", icon: "receipt" } },
+  "/admin/books": { for: admins, desk: { label: "Reconciliation", icon: "receipt" } },
   "/admin/money": { for: admins, desk: { label: "Money", icon: "wallet" } },
   "/admin/money/payouts": { for: admins },
   "/admin/money/events": { for: admins },

@@ -67,6 +67,7 @@ export const vendorPages = rows({
   "/vendor-dashboard/refunds": { for: vendors },
   "/vendor-dashboard/refunds/:refundId/try": { for: vendors },
   "/vendor-payments": { for: vendors },
+  "/vendor-payments/replace": { for: vendors },
   "/vendor-payments/check": { for: vendors },
   // Where Stripe's own pages lead back to: from their end, and from a link that was too old.
   "/vendor-payments/back": { for: vendors },

@@ -12,7 +12,7 @@ import { foreignChargeView, vendorDriftView } from "~/models/orders/wallet/books
 import { mostCounted, readBooks } from "~/models/orders/wallet/drift.server";
 import { allow } from "~/platform/allow";
 
-export const meta: MetaFunction = () => [titled("Books")];
+export const meta: MetaFunction = () => [titled("Reconciliation")];
 
 /** Vendors on a page. */
 const mostVendors = 10;
@@ -37,15 +37,15 @@ export default function Books() {
   return (
     <div className="page">
       <PageHeader
-        title="Books"
-        lead="Every movement in our books against every line of Stripe’s, for each vendor. What differs is shown to the vendor, too, and evened out by nobody."
+        title="Reconciliation"
+        lead="We compare each payment in our records with Stripe’s, vendor by vendor. The vendor sees the same differences. We never adjust a figure to make them match."
       >
         <CountLine
           counts={[
-            counted(counts.differing, "differ"),
-            counted(counts.silent, "could not be read lately"),
+            counted(counts.differing, "with differences"),
+            counted(counts.silent, "not read lately"),
             counted(counts.unread, "not read yet"),
-            counted(counts.wallets, "accounts in all"),
+            counted(counts.wallets, "accounts"),
           ]}
         />
       </PageHeader>
@@ -55,7 +55,7 @@ export default function Books() {
           text={
             counts.wallets === 0
               ? "No vendor has an account at Stripe yet."
-              : "Our books and Stripe’s lines agree to the cent, as far as they have been read."
+              : "Our records and Stripe’s agree to the cent, as far as we have read them."
           }
         />
       )}
@@ -66,22 +66,22 @@ export default function Books() {
           title={name}
           action={
             <LinkButton to={to} variant="soft" size="small">
-              See the stall
+              See the vendor
             </LinkButton>
           }
         >
           <p className="muted">
             Account {account}, read {read}.
           </p>
-          <DriftList found={found} caption={`Where the books of ${name} differ`} />
+          <DriftList found={found} caption={`Differences of ${name}`} />
           {more > 0 && <p className="muted">And {more} more.</p>}
         </Card>
       ))}
       {foreign.length > 0 && (
         <Card as="section" title="Not ours">
           <p className="muted">
-            These charges on vendors’ accounts say they are for an order here, but another checkout
-            took them: the vendor’s own, or another website’s. They are not a difference.
+            These charges on vendors’ accounts name an order here, but another checkout took them:
+            the vendor’s own, or another website’s. They don’t count as differences.
           </p>
           <DataTable
             caption="Charges that are not ours, the newest first"

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const pages = pagesOfReaders(ctx, asked);
   return csvAnswer(
     `newsletter-subscribers-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`,
-    ["Id", "E-mail", "Subscribed", "Active", "Confirmed"],
+    ["Id", "Email", "Subscribed", "Active", "Confirmed"],
     async () =>
       (await pages())
         .map(readerJson)

@@ -45,7 +45,7 @@ export const goneToo =
 export const byIdOrDistance = `In the order of ids, or of distance where \`near\` is asked for. A slice of a filtered list may be shorter than \`limit\` and still have a next one. ${goneToo}`;
 
 /** Of a file of the guide. */
-export const terms = "CC BY 4.0. No e-mail addresses and no telephone numbers.";
+export const terms = "CC BY 4.0. No email addresses and no telephone numbers.";
 
 /** Of a decision about what somebody has sent. */
 export const seen = "With `version`, only as it was seen.";
@@ -54,4 +54,4 @@ export const published =
 
 /** Of an application. */
 export const pictures =
-  "A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether.";
+  "A photo is the address of an upload, or the photo itself as a data URL. 12 MB altogether.";

@@ -81,16 +81,16 @@ export default function DeleteAccountPage() {
         <ul className="account-facts">
           {isEmailProven ? (
             <>
-              <li>Your name, e-mail address, saved items, newsletter and mail are removed.</li>
+              <li>Your name, email address, saved items, newsletter and mail are removed.</li>
               <li>What you have applied for or asked for is withdrawn.</li>
             </>
           ) : (
             <>
-              <li>Your name, e-mail address, saved items and your account’s mail are removed.</li>
+              <li>Your name, email address, saved items and your account’s mail are removed.</li>
               <li>
-                Your e-mail address is not confirmed, so what only it leads to stays: newsletter,
+                Your email address is not confirmed, so what only it leads to stays: newsletter,
                 other mail, applications and requests. To remove that too,{" "}
-                <Link to="/account">confirm your e-mail</Link> first.
+                <Link to="/account">confirm your email</Link> first.
               </li>
             </>
           )}

@@ -16,7 +16,7 @@ import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Confirm e-mail");
+export const meta: MetaFunction = () => mailedLinkMeta("Confirm email");
 
 /** Asks before it confirms: programs that look into mail open every link that they find. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, ConfirmEmail, confirmEmail, {
     also: { token: openMailedLink(ctx, args.request) },
     done: ({ isOwn }) => {
-      ctx.toast.show({ title: isOwn ? "E-mail address confirmed" : "E-mail address changed" });
+      ctx.toast.show({ title: isOwn ? "Email address confirmed" : "Email address changed" });
       // A new vendor comes here from the email that says how to sign in.
       return redirect(isOwn && ctx.viewer.vendorId !== null ? "/vendor-portal" : "/account");
     },
@@ -58,7 +58,7 @@ export default function ConfirmEmailPage() {
       {change && (
         <EmptyState
           level="h1"
-          title={change.isOwn ? "Confirm your e-mail" : "Change your e-mail"}
+          title={change.isOwn ? "Confirm your email" : "Change your email"}
           text={
             change.isOwn
               ? `Is ${change.email} your own? Your account ${username} then shows what we hold under it.`

@@ -17,7 +17,7 @@ import { ChangeEmail } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Change e-mail")];
+export const meta: MetaFunction = () => [titled("Change email")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
@@ -48,14 +48,14 @@ export default function ChangeEmailPage() {
   return (
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
-        title="Change your e-mail"
+        title="Change your email"
         lead={`Now it is ${email}. The new one counts once you have opened the link that we mail there.`}
         answer={answer}
         submit="Mail me the link"
       >
         <TextField
           field={fields.email}
-          label="New e-mail address"
+          label="New email address"
           type="email"
           autoComplete="email"
         />

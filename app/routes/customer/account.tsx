@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
               title: "Please check your mail",
               description: `We have mailed a link to ${ctx.viewer.email}. Your address is confirmed once you open it.`,
             }
-          : { title: "E-mail address confirmed" },
+          : { title: "Email address confirmed" },
       );
       return redirect((await wayBackIn(args.request)) ?? "/account");
     },
@@ -76,7 +76,7 @@ export default function Account() {
       <Card as="section">
         <AccountRows>
           <AccountRow term="Username">{account.username}</AccountRow>
-          <AccountRow term="E-mail" change={{ to: "/account/email" }}>
+          <AccountRow term="Email" change={{ to: "/account/email" }}>
             <AccountEmail
               email={account.email}
               isProven={account.isEmailProven}
@@ -119,7 +119,7 @@ export default function Account() {
           A file with everything that we hold about you: your account, orders with their history,
           saved items, reviews, applications, requests, newsletter and mail.
           {!account.isEmailProven &&
-            " What only your e-mail address leads to is left out until you confirm it."}
+            " What only your email address leads to is left out until you confirm it."}
         </p>
         <div className="cluster">
           <LinkButton to="/account/export" variant="outline" icon="download" reloadDocument>
@@ -142,7 +142,7 @@ function NewsletterRow({
   if (!isEmailProven) {
     return (
       <AccountRow term="Newsletter" change={{ to: "/newsletter", label: "Open" }}>
-        <span className="muted">Shows once your e-mail is confirmed</span>
+        <span className="muted">Shows once your email is confirmed</span>
       </AccountRow>
     );
   }

@@ -87,7 +87,7 @@ export default function Vendor() {
             items={[
               { term: "Comes", value: vendor.vendorType },
               { term: "Phone", value: linked(vendor.contactPhone, phone) ?? "None given" },
-              { term: "E-mail", value: linked(vendor.contactEmail, mail) ?? "None given" },
+              { term: "Email", value: linked(vendor.contactEmail, mail) ?? "None given" },
               { term: "Sells", value: vendor.productCategories.join(", ") || null },
               {
                 term: "Orders to come",

@@ -105,7 +105,7 @@ function AnotherLink({ answer }: { answer: FormAnswer | undefined }) {
   });
   return (
     <Form method="post" action="?again" {...getFormProps(form)} className="form">
-      <TextField field={fields.email} label="Contact e-mail" type="email" autoComplete="email" />
+      <TextField field={fields.email} label="Contact email" type="email" autoComplete="email" />
       <div className="form-actions">
         <Button busy={busy} busyText="Sending...">
           Mail me a new link

@@ -57,7 +57,7 @@ export default function ForgotPasswordPage() {
       {isSent ? (
         <>
           <Notice tone="good" icon="mail">
-            If there is an account with that name or address, a link is on its way to its e-mail
+            If there is an account with that name or address, a link is on its way to its email
             address. It works once, within 60 minutes.
           </Notice>
           <p>
@@ -71,7 +71,7 @@ export default function ForgotPasswordPage() {
             <FormProblem problem={answer?.problem} />
             <TextField
               field={fields.account}
-              label="Username or e-mail"
+              label="Username or email"
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}

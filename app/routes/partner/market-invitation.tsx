@@ -57,10 +57,10 @@ export default function MarketInvitation() {
   const invitation = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
-    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem}>
+    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
       <PageHeader
-        title={invitation?.market ?? ""}
-        lead={`${invitation?.by ?? "The market"} invites you to manage this market: its page, its schedule and its vendors.`}
+        title={`Manage ${invitation?.market}?`}
+        lead={`You are invited${invitation?.by ? ` by ${invitation.by}` : ""} to manage this market: its page, its schedule and its vendors.`}
       />
       <section className="card stack">{invitation && <Answer {...invitation} />}</section>
     </MailedLinkPage>

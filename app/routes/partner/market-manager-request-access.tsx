@@ -54,7 +54,7 @@ export default function ManagerRequestAccess() {
       {...page}
     >
       <TextField field={fields.name} label="Name" autoComplete="name" />
-      <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
       <TextField
         field={fields.marketName}
         label="Market name"

@@ -49,7 +49,7 @@ export default function ManagerWithoutMarket() {
           your market’s dashboard.
         </p>
         <p>
-          Waiting too long? Write to <a href={`mailto:${contact}`}>{contact}</a>, or ask someone who
+          Waiting too long? Email <a href={`mailto:${contact}`}>{contact}</a>, or ask someone who
           already manages the market to add {email} under Settings, Managers.
         </p>
       </section>

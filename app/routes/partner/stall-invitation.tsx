@@ -64,14 +64,14 @@ export default function StallInvitation() {
   const invitation = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
-    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem}>
+    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
       <PageHeader
-        title={invitation?.stall ?? ""}
-        lead={
+        title={`${invitation?.role === "owner" ? "Run" : "Help at"} ${invitation?.stall}?`}
+        lead={`You are invited${invitation?.by ? ` by ${invitation.by}` : ""} to ${
           invitation?.role === "owner"
-            ? `${invitation.by ?? "The stall"} asks you to run this stall with them, as an owner.`
-            : `${invitation?.by ?? "The stall"} asks you to help at this stall: with its products, its market days and its pre-orders.`
-        }
+            ? "join this vendor as an owner, with full access, including money."
+            : "help this vendor with products, market days and pre-orders."
+        }`}
       />
       <section className="card stack">{invitation && <Answer {...invitation} />}</section>
     </MailedLinkPage>
@@ -112,13 +112,13 @@ function Answer({ account, token }: Open) {
           {account.becomesVendor && (
             <Notice tone="warning" title="This becomes a vendor’s account">
               <p>
-                A vendor’s account places no pre-orders and saves nothing. To go on shopping with
-                this one, sign out and make another account for the stall.
+                A vendor’s account can’t place pre-orders or save anything. To keep shopping with
+                this account, sign out and make another one for the invitation.
               </p>
             </Notice>
           )}
           <Form method="post" action={here}>
-            <Button busy={busy}>Take the invitation</Button>
+            <Button busy={busy}>Accept the invitation</Button>
           </Form>
         </>
       )}

@@ -44,7 +44,7 @@ export default function VendorRequestAccess() {
       {...page}
     >
       <TextField field={fields.name} label="Name" autoComplete="name" />
-      <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
       <TextField
         field={fields.businessName}
         label="Business name"

@@ -49,6 +49,7 @@ export default [
   route("vendor-dashboard/refunds", "routes/vendors/money.tsx"),
   route("vendor-dashboard/refunds/:refundId/try", "routes/vendors/refund-try.ts"),
   route("vendor-payments", "routes/vendors/payments.tsx"),
+  route("vendor-payments/replace", "routes/vendors/payments-replace.tsx"),
   route("vendor-payments/check", "routes/vendors/payments-check.ts"),
   route("vendor-payments/back", "routes/vendors/payments-back.ts"),
   route("vendor-payments/again", "routes/vendors/payments-again.ts"),

@@ -92,7 +92,7 @@ export default function VendorDashboard() {
       )}
       <nav aria-label="More of your stall" className="cluster">
         <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">
-          Your stall’s picture
+          Your stall’s photo
         </LinkButton>
         <LinkButton to="/vendor-dashboard/refunds" variant="soft">
           Refunds and disputes

@@ -67,7 +67,7 @@ export default function VendorNotices() {
         <Notice tone="warning" title="Nothing is mailed yet">
           <p>
             We write only to an address that is known to be yours.{" "}
-            <Link to="/account/email">Confirm your e-mail address</Link>.
+            <Link to="/account/email">Confirm your email address</Link>.
           </p>
         </Notice>
       )}

@@ -71,7 +71,7 @@ export default function PayAtPickup() {
             <CheckboxField
               field={fields.takesPaymentAtPickup}
               label="Customers may pay at pickup (cash, SNAP/EBT, WIC)"
-              hint="Only customers who have confirmed their e-mail address can."
+              hint="Only customers who have confirmed their email address can."
             />
             <TextField
               field={fields.ordersAtPickup}

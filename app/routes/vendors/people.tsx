@@ -101,7 +101,7 @@ function InviteForm() {
         <input type="hidden" name="vendorId" value={vendorId} />
         <TextField
           field={fields.email}
-          label="Their e-mail"
+          label="Their email"
           type="email"
           autoComplete="off"
           hint="They get a link that works once, within a week."

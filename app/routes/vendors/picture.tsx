@@ -25,7 +25,7 @@ import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Your stall’s picture")];
+export const meta: MetaFunction = () => [titled("Your stall’s photo")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     }),
     failed: "Error uploading image",
     done: (_, { image }) => {
-      ctx.toast.show({ title: image ? "Image uploaded successfully!" : "Picture removed" });
+      ctx.toast.show({ title: image ? "Image uploaded successfully!" : "Photo removed" });
       return redirect("/vendor-edit/picture");
     },
   });
@@ -95,7 +95,7 @@ function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
       />
       <div className="form-actions">
         <Button busy={busy} busyText="Saving...">
-          Save picture
+          Save photo
         </Button>
         <LinkButton to="/vendor-portal" variant="soft">
           Cancel

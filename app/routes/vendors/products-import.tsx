@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -7,10 +8,14 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
+import { FieldFrame } from "~/components/kit/field-frame";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { LostFile, lostFileId } from "~/components/kit/lost-file";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { sendProducts } from "~/models/vendors/product/import-products.server";
 import { SendProducts } from "~/models/vendors/product/product.schema";
@@ -21,9 +26,8 @@ import {
 } from "~/models/vendors/product/product.words";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { check, readFields } from "~/platform/submit";
+import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
-import "~/components/kit/field.css";
 
 export const meta: MetaFunction = () => [titled("Import products")];
 
@@ -36,18 +40,26 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   try {
-    const { fields } = await readFields(args.request, SendProducts);
-    await sendProducts(ctx, check(SendProducts, { file: fields.get("file") ?? undefined }));
-    return redirect("/vendor-products/import/check");
+    return await submitForm(ctx, args, SendProducts, sendProducts, {
+      done: () => redirect("/vendor-products/import/check"),
+    });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return data({ title: "Error", text: error.message }, { status: error.status });
+    if (!(error instanceof DomainError) || error.code !== "too_large") throw error;
+    const answer: FormAnswer = { result: {}, problem: problemOf(error) };
+    return data(answer, { status: error.status });
   }
 }
 
+const command = lazyCommand(() =>
+  import("~/models/vendors/product/product.schema").then((m) => m.SendProducts),
+);
+
 export default function ImportProducts() {
-  const problem = useActionData<typeof action>();
+  const answer = useActionData<FormAnswer>();
   const busy = useBusy();
+  const [form, { file }] = useCommandForm("import-products", command, answer, {
+    shouldValidate: "onSubmit",
+  });
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -56,25 +68,23 @@ export default function ImportProducts() {
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
       <section className="card">
-        <OfficeForm encType="multipart/form-data" className="form">
-          <FormProblem problem={problem} />
-          <div className="field">
-            <label className="field-label" htmlFor="file">
-              File
-            </label>
-            <p className="field-hint" id="file-hint">
-              CSV in UTF-8, at most 400 KB. It is easiest to begin with your own list.
-            </p>
+        <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
+          <FormProblem problem={answer?.problem} />
+          <FieldFrame
+            field={file}
+            label="File"
+            hint="CSV in UTF-8, at most 400 KB. It is easiest to begin with your own list."
+          >
             <input
-              id="file"
-              type="file"
-              name="file"
+              {...getInputProps(file, {
+                type: "file",
+                ariaDescribedBy: `${file.descriptionId} ${lostFileId(file)}`,
+              })}
               accept=".csv,text/csv"
-              required
-              aria-describedby="file-hint"
               className="control"
             />
-          </div>
+            <LostFile field={file} answer={answer} />
+          </FieldFrame>
           <div className="form-actions">
             <Button busy={busy} icon="upload" busyText="Reading...">
               Check the file

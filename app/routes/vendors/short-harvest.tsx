@@ -81,6 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     ["seen", text("seen")],
     ...given.gets.map(({ quantity }) => ["quantity", String(quantity ?? "")]),
   ]);
+  if (ctx.returned) return ctx.returned.leave(`${pathname}?${again}`);
   if (given.gets.map(({ quantity }) => quantity).join(" ") !== given.shown) {
     ctx.toast.show({
       title: "Please look it over",

@@ -6,7 +6,7 @@ const labels = {
   story: "Story",
   tags: "Tags",
   isVisible: "Visible",
-  image: "Picture",
+  image: "Photo",
 };
 const saved = {
   name: "Grove Market",
@@ -41,11 +41,11 @@ describe("what two people have written differently", () => {
 
   it("names no picture, and takes those of a product in their order", () => {
     expect(differencesOf(labels, { ...sent, image: "two" }, saved)).toEqual([
-      { label: "Picture", yours: "yours", theirs: "another picture" },
+      { label: "Photo", yours: "yours", theirs: "another photo" },
     ]);
     const turned = [{ images: ["b", "a"] }, { images: ["a", "b"] }] as const;
-    expect(differencesOf({ images: "Pictures" }, ...turned)).toEqual([
-      { label: "Pictures", yours: "yours", theirs: "other pictures" },
+    expect(differencesOf({ images: "Photos" }, ...turned)).toEqual([
+      { label: "Photos", yours: "yours", theirs: "other photos" },
     ]);
   });
 });

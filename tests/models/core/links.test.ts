@@ -46,7 +46,7 @@ describe("what people wrote becomes a link only where it is safe to follow", () 
     ["ada@grove.example?bcc=all@evil.example", null],
     ["ada@grove.example, bob@grove.example", null],
     ["ada", null],
-  ])("e-mail %j", (text, href) => expect(mailLink(text)).toBe(href));
+  ])("email %j", (text, href) => expect(mailLink(text)).toBe(href));
 
   it("directions search for the address, else for the next best thing", () => {
     expect(directionsLink("1 Bay St & 2nd, Miami")).toMatch(

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe("the guide as data", () => {
-  it("is GeoJSON: longitude first, null where a place is not known, and nobody's e-mail", async () => {
+  it("is GeoJSON: longitude first, null where a place is not known, and nobody's email", async () => {
     const answer = await ask("geojson");
     expect(answer.headers.get("Content-Type")).toBe("application/geo+json");
     expect(answer.headers.get("X-Total-Count")).toBe("3");

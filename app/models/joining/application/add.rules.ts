@@ -172,7 +172,7 @@ function whoRunsIt(toAdd: ToAdd): string[] {
     case "none":
       return [
         email === null
-          ? "No account is made: there is no e-mail address"
+          ? "No account is made: there is no email address"
           : `No account is made: ${email} has one of another kind`,
       ];
     case "existing":

@@ -66,7 +66,7 @@ const labels: Record<Name, string> = {
   name: "The name",
   description: "The description",
   vendorType: "The vendor type",
-  contactEmail: "The e-mail address",
+  contactEmail: "The email address",
   contactPhone: "The phone number",
   instagram: "The Instagram name",
   website: "The website",

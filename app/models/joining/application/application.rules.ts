@@ -70,4 +70,4 @@ export function whyNotAnswer({ status, messages }: Exchange): DomainError | null
 }
 
 const tooLong = () =>
-  new DomainError("too_late", "This has become long. Please go on by e-mail or on the phone.");
+  new DomainError("too_late", "This has become long. Please go on by email or on the phone.");

@@ -47,7 +47,7 @@ const isIn = (text: SQL, town: SQL) => sql`coalesce(${town} <> ''
 const townOf = (text: SQL) => sql`trim(substr(${text}, 1, instr(${text} || ',', ',') - 1))`;
 
 /**
- * What is like an item's subject, if it is of this kind: in its folded name, e-mail address, phone or
+ * What is like an item's subject, if it is of this kind: in its folded name, email address, phone or
  * place. What is like it in most comes first, to which the town counts; what was made of it is left
  * out. Reads the same however much
  * there is.

@@ -3,7 +3,7 @@ import type { Alike } from "./likely-same.server";
 
 const likeWords: Record<string, string> = {
   name: "name",
-  mail: "e-mail",
+  mail: "email",
   phone: "phone",
   place: "place",
   town: "town",

@@ -5,7 +5,7 @@ import { oneOf } from "../../core/columns";
 export const likeKinds = ["vendor", "market", "vendor_application", "market_submission"] as const;
 export type LikeKind = (typeof likeKinds)[number];
 
-/** By what: a folded name, an e-mail address, the last digits of a phone, a folded address. */
+/** By what: a folded name, an email address, the last digits of a phone, a folded address. */
 export const likenessesBy = ["name", "mail", "phone", "place"] as const;
 
 /**

@@ -150,7 +150,7 @@ export async function whatIsTaken(
 ): Promise<DomainError> {
   const [named] = await runBatch(db, [find]);
   const what =
-    named?.results.length === 1 ? `the username ${username}` : `the e-mail address ${email}`;
+    named?.results.length === 1 ? `the username ${username}` : `the email address ${email}`;
   return new DomainError(
     "taken",
     `Another account already has ${what}. Deny this request and ask for one with another.`,

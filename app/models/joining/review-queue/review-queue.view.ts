@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { ago, lengthText } from "../../core/ago";
-import { localDateOf, longDate } from "../../core/calendar";
+import { localDateOf, longDate, shortDate } from "../../core/calendar";
 import { instagramLink, mailLink, phoneLink, pictureSource, webLink } from "../../core/links";
 import { type Listing, listingQuery } from "../../core/listing/listing";
 import { formatNumber } from "../../core/numbers";
@@ -42,6 +42,8 @@ export interface MarketChoice {
 const moment = (instant: Instant) => ({
   iso: new Date(instant).toISOString(),
   date: longDate(localDateOf(instant, "UTC")),
+  /** 'Sun, Nov 8', for a list. */
+  day: shortDate(localDateOf(instant, "UTC")),
 });
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -36,7 +36,7 @@ const exchange = (kind: "vendor_application" | "market_application"): Fact => ({
 
 /** All photos; or the one picture, where a call of the API has sent no others. */
 const pictures: Fact = {
-  term: "Pictures",
+  term: "Photos",
   value: sql`iif(s.photos = '[]' and s.image <> '', json_array(s.image), s.photos)`,
   as: "pictures",
 };
@@ -52,7 +52,7 @@ const market = {
     fact("Season", "seasonal_info"),
     fact("Facilities", "facility_info"),
     fact("Contact", "contact_name"),
-    fact("E-mail", "contact_email", "email"),
+    fact("Email", "contact_email", "email"),
     fact("Phone", "contact_phone", "phone"),
     fact("Website", "website", "link"),
     pictures,
@@ -67,7 +67,7 @@ const market = {
 } satisfies Subject;
 
 const access = [
-  fact("E-mail", "email", "email"),
+  fact("Email", "email", "email"),
   fact("Phone", "phone", "phone"),
   fact("Website", "website", "link"),
   fact("Instagram", "instagram", "instagram"),
@@ -78,7 +78,7 @@ export const subjects: Record<ReviewKind, Subject> = {
     table: sql`admin_requests`,
     facts: [
       { term: "Name", value: sql`nullif(trim(s.first_name || ' ' || s.last_name), '')` },
-      fact("E-mail", "email", "email"),
+      fact("Email", "email", "email"),
     ],
   },
   vendor_request: {
@@ -111,11 +111,11 @@ export const subjects: Record<ReviewKind, Subject> = {
         as: "list",
         isOurs: true,
       },
-      fact("E-mail", "contact_email", "email"),
+      fact("Email", "contact_email", "email"),
       fact("Phone", "contact_phone", "phone"),
       fact("Website", "website", "link"),
       fact("Instagram", "instagram", "instagram"),
-      fact("Username wished for", "desired_username"),
+      fact("Requested username", "desired_username"),
       {
         term: "The same as the listed vendor",
         value: sql`(select name from vendors where id = s.existing_vendor_id)`,
@@ -132,7 +132,7 @@ export const subjects: Record<ReviewKind, Subject> = {
       fact("Where", "location"),
       fact("Description", "description"),
       fact("From", "contact_name"),
-      fact("E-mail", "contact_email", "email"),
+      fact("Email", "contact_email", "email"),
       fact("Phone", "contact_phone", "phone"),
     ],
   },
@@ -143,7 +143,7 @@ export const subjects: Record<ReviewKind, Subject> = {
       fact("Description", "description"),
       fact("How to reach them", "contact_info"),
       fact("From", "your_name"),
-      fact("E-mail", "your_email", "email"),
+      fact("Email", "your_email", "email"),
     ],
   },
 };

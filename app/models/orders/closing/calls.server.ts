@@ -22,14 +22,31 @@ export interface Call {
 
 const vendorColumns = sql`v.id vendorId, v.name, v.contact_phone phone, v.contact_email email`;
 
+/**
+ * `closing` is the closed day that `named` finds as `c`; `listed` are the vendors to call about it: those
+ * with no address to write to, and those whose every email about it was given up.
+ */
+const listed = ({ now }: { now: Instant }, named: SQL) => sql`
+  with closing as (
+    select c.id, c.round, c.date, c.announced_at from market_closures c where ${named}),
+  listed as (
+    select k.vendor_id from closing c
+    join closure_calls k on k.closure_id = c.id and k.round = c.round
+    union
+    select m.vendor_id from closing c
+    join mail_outbox m on m.key >= 'closing:' || c.id || ':stall:'
+      and m.key < 'closing:' || c.id || ':stall;' and m.created_at >= c.announced_at
+    where c.date >= ${keptSince(now)}
+    group by m.vendor_id having min(m.status = 'given_up') = 1)`;
+
 /** The vendors to call once a day's closing is announced. `named` finds the closure `c`. */
-export const callsStatement = (named: SQL) => sql<Call>`
+export const callsStatement = (ctx: { now: Instant }, named: SQL) => sql<Call>`
+  ${listed(ctx, named)}
   select ${vendorColumns}, k.called_at calledAt,
     (select username from users u where u.id = k.called_by) calledBy
-  from market_closures c
-  join closure_calls k on k.closure_id = c.id and k.round = c.round
-  join vendors v on v.id = k.vendor_id
-  where ${named} order by v.name collate nocase, v.id`;
+  from closing c join listed l join vendors v on v.id = l.vendor_id
+  left join closure_calls k on k.closure_id = c.id and k.vendor_id = v.id and k.round = c.round
+  order by v.name collate nocase, v.id`;
 
 /** The vendors who will have to be called about a day whose closing can still be undone. */
 export const comingCallsStatement = (ctx: RunsMarkets, marketId: number, date: LocalDate) =>
@@ -61,31 +78,41 @@ export function markCalled(
   const failed = { title: "Error", text: "The call could not be saved. Please try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { db, now, viewer } = ctx;
-    const isListed = sql`closure_id = ${closureId} and vendor_id = ${vendorId} and exists (
-      select 1 from market_closures c where c.id = ${closureId} and c.market_id = ${marketId}
-        and c.round = closure_calls.round and ${runsMarket(ctx, marketId)})`;
-    const [, listed] = await runBatch(db, [
+    const list = listed(
+      ctx,
+      sql`c.id = ${closureId} and c.market_id = ${marketId} and ${runsMarket(ctx, marketId)}`,
+    );
+    const isListed = sql`l.vendor_id = ${vendorId}`;
+    const [, found] = await runBatch(db, [
       called === "yes"
         ? sql`
-            update closure_calls set called_at = ${now}, called_by = ${viewer.id}
-            where ${isListed} and called_at is null`
+            ${list}
+            insert into closure_calls (closure_id, vendor_id, round, called_at, called_by)
+            select c.id, l.vendor_id, c.round, ${now}, ${viewer.id}
+            from closing c join listed l where ${isListed}
+            on conflict (closure_id, vendor_id) do update set round = excluded.round,
+              called_at = excluded.called_at, called_by = excluded.called_by
+              where closure_calls.called_at is null or closure_calls.round <> excluded.round`
         : sql`
-            update closure_calls set called_at = null, called_by = null where ${isListed}`,
-      sql<{ id: number }>`select vendor_id id from closure_calls where ${isListed}`,
+            ${list}
+            update closure_calls set called_at = null, called_by = null
+            where (closure_id, vendor_id, round) in (
+              select c.id, l.vendor_id, c.round from closing c join listed l where ${isListed})`,
+      sql<{ id: number }>`${list} select l.vendor_id id from listed l where ${isListed}`,
     ]);
-    if (listed.results.length === 0) throw notFound("This vendor is not on the list");
+    if (found.results.length === 0) throw notFound("This vendor is not on the list");
   });
 }
 
 /** For so many days after the market day a list of calls is kept. */
 const callsAreKept = 7;
+const keptSince = (now: Instant) => addDays(localDateOf(now, "UTC"), -callsAreKept);
 
 /** Forgets whom managers had to call, and who called, a week after the market day. */
 export async function forgetOldCalls({ db, now }: Capabilities): Promise<void> {
-  const before = addDays(localDateOf(now, "UTC"), -callsAreKept);
   await runBatch(db, [
     sql`
       delete from closure_calls
-      where (select date from market_closures c where c.id = closure_id) < ${before}`,
+      where (select date from market_closures c where c.id = closure_id) < ${keptSince(now)}`,
   ]);
 }

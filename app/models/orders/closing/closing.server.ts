@@ -150,7 +150,7 @@ export function findClosure(ctx: RunsMarkets, { marketId, closureId }: UndoClosi
       sql<ClosureRow>`select ${closureColumns} from market_closures c where ${named}`,
       marketStatement(ctx, marketId),
       progressStatement(named),
-      callsStatement(named),
+      callsStatement(ctx, named),
     ]);
     const [closure] = closures.results;
     const [market] = markets.results;

@@ -5,8 +5,9 @@ import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
 
 /**
- * Vendors that no email could tell of a closed day, so that somebody has to call them. Their phone
- * numbers are not copied: the page reads them from the vendors.
+ * Vendors that no email could tell of a closed day, so that somebody has to call them: those with no
+ * address to write to, and those who were called because their email was given up. Their phone numbers
+ * are not copied: the page reads them from the vendors.
  */
 export const closureCalls = sqliteTable(
   "closure_calls",

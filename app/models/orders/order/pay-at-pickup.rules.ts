@@ -45,7 +45,7 @@ export function whyNotPromiseAnother(
   if (!isAddressProven) {
     return beside(
       "address_unproven",
-      `To pay at pickup, first confirm your e-mail address, so that the stall can reach you${orByCard(vendor)}.`,
+      `To pay at pickup, first confirm your email address, so that the stall can reach you${orByCard(vendor)}.`,
       { to: "/account", label: "To Your Account" },
     );
   }

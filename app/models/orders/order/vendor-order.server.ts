@@ -85,7 +85,7 @@ export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): P
       markets: sql<number>`json_array_length(${vendors.listedMarkets})`.as("markets"),
       email: sql<EmailAtWork>`(
         select case when u.email_confirmed_at is not null or not exists (
-            select 1 from vendor_accounts a where a.vendor_id = ${vendors.id}
+            select 1 from vendor_accounts a where a.vendor_id = vendors.id
               and a.user_id = u.id and a.role = 'owner') then 'fine'
           when exists (select 1 from email_changes c where c.user_id = u.id
             and lower(c.new_email) = lower(u.email) and c.expires_at > ${now}) then 'link sent'

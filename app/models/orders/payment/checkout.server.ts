@@ -35,7 +35,7 @@ function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
 /**
  * Where an unpaid order of this customer's is paid: the checkout that is open, or a new one. Asked
  * twice at once it is the same checkout, because Stripe is asked with the same key; where the two
- * would differ (another e-mail address meanwhile) only the first is ever handed out. If Stripe takes
+ * would differ (another email address meanwhile) only the first is ever handed out. If Stripe takes
  * no cards for the vendor any more, the order ends here and its stock is free again, and the vendor
  * takes no cards from now on. Throws `not_found`, `too_late`, `no_cards`, or `payments_down`; for any
  * but `no_cards` of Stripe's the order itself stays as it is.

@@ -16,7 +16,7 @@ import type { Portal } from "./portal.server";
 
 const steps: Record<FirstStep, { label: string; text: string }> = {
   profile: { label: "Say who you are", text: "What you grow or make, in a few sentences." },
-  picture: { label: "Show your stall", text: "One picture, taken with your phone." },
+  picture: { label: "Show your stall", text: "One photo, taken with your phone." },
   markets: { label: "Choose your markets", text: "Your stall then shows on their pages." },
   products: { label: "Add a product", text: "A name, a price, a unit: that is enough." },
   preOrder: { label: "Let it be ordered ahead", text: "Tick “Customers can order it ahead”." },

@@ -30,8 +30,8 @@ export const isReady = ({
 }: Pick<AccountFacts, "cardPayments" | "closedAt">): boolean =>
   closedAt === null && cardPayments === "active";
 
-/** Who has to do something before cards are taken, or go on being: the vendor, Stripe, or we. */
-type Turn = "you" | "stripe" | "us";
+/** Who has to do something before cards are taken, or go on being. */
+type Turn = "you" | "stripe";
 
 /** What the box about a vendor's account says. Texts are ready to be shown. */
 export interface AccountBox {
@@ -47,7 +47,7 @@ export interface AccountBox {
   /** By when, as a date; null where there is none. */
   due: LocalDate | null;
   /** What the vendor can do at Stripe about it. */
-  action: "connect" | "continue" | "update" | "contact" | null;
+  action: "connect" | "continue" | "update" | "contact" | "replace" | null;
   /** Whether Stripe keeps the money back that has come in. */
   payoutsHeld: boolean;
 }
@@ -139,9 +139,9 @@ const standings = {
     state: "problem",
     word: "Out of reach",
     title: "We cannot reach your account at Stripe",
-    text: "Stripe no longer shows it to us. Please write to us, so that we can find out why.",
-    turn: "us",
-    action: null,
+    text: "Stripe no longer shows this account to us. If you closed or disconnected it, connect another account. If you did neither, email us.",
+    turn: "you",
+    action: "replace",
   },
 } as const satisfies Record<string, Standing>;
 

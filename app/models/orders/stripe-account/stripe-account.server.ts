@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
@@ -8,6 +9,7 @@ import { clockOfStall } from "../../vendors/clock.server";
 import { v } from "../../vendors/vendor-columns.server";
 import { aDay, columnsOf, lookAgain, refreshAccount } from "./account-state.server";
 import type { AccountFacts } from "./stripe-account.rules";
+import type { ConnectStripe } from "./stripe-account.schema";
 import { stripeAccounts } from "./stripe-account.tables";
 
 /** A vendor's account at Stripe for its own pages, with the two other things they depend on. */
@@ -61,11 +63,16 @@ export interface Onboarding {
  * first, where there is none. However often that is asked, and by however many accounts of the
  * stall at once, there is one account: Stripe makes one for one key, and the database keeps one
  * that is open. A crash in between leaves an account that nobody has seen, which the next try is
- * given again. The link is new each time, because it is good for one visit. Throws `owner_only` for a
- * helper, `not_found`, `taken` or `payments_down`.
+ * given again. The link is new each time, because it is good for one visit. `replaces` names an account
+ * out of our reach, in whose place another one is made. Throws `owner_only` for a helper, `not_found`,
+ * `taken`, `payments_down`, or `changed` where the account to replace can be reached again.
  */
-export async function connectStripe(ctx: Allowed<VendorViewer>): Promise<Onboarding> {
+export async function connectStripe(
+  ctx: Allowed<VendorViewer>,
+  { replaces }: ConnectStripe = {},
+): Promise<Onboarding> {
   ownersOnly(ctx, "connectStripe");
+  if (replaces !== undefined) await letGo(ctx, replaces);
   const account = (await openAccountOf(ctx)) ?? (await makeAccount(ctx));
   const url = await ctx.connect.onboardingLink({
     account,
@@ -73,6 +80,25 @@ export async function connectStripe(ctx: Allowed<VendorViewer>): Promise<Onboard
     refreshUrl: `${ctx.origin}/vendor-payments/again`,
   });
   return { url };
+}
+
+/**
+ * Closes an account of ours that Stripe, asked once more, does not show us. Done twice, it is done once.
+ * Its payments and its wallet stay.
+ */
+async function letGo(ctx: Allowed<VendorViewer>, account: string): Promise<void> {
+  if ((await openAccountOf(ctx)) !== account) return;
+  await refreshAccount(ctx, account);
+  const [{ results: gone }] = await runBatch(ctx.db, [
+    sql<{ id: string }>`
+      update stripe_accounts set closed_at = ${ctx.now}
+      where id = ${account} and vendor_id = ${ctx.viewer.vendorId} and closed_at is null
+        and resolution = 'unknown' and ${isOwner(ctx)} returning id`,
+  ]);
+  if (gone.length === 1 || (await openAccountOf(ctx)) !== account) return;
+  throw new DomainError("changed", "Stripe shows us this account again, so you can keep it.", {
+    title: "Your account is back",
+  });
 }
 
 /**

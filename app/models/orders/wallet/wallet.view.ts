@@ -174,9 +174,7 @@ function balanceView(wallet: WalletRow, live: Balance | null, now: Instant) {
     pending: shown.pending,
     /** What Stripe holds in reserve: it is in neither of these, and null where there is none. */
     reserved: wallet.reserved > 0 ? wallet.reserved : null,
-    asOf: live
-      ? "Stripe says so now"
-      : `As of ${balanceAt === null ? "before" : ago(balanceAt, now)}`,
+    asOf: live ? "As of now" : `As of ${balanceAt === null ? "before" : ago(balanceAt, now)}`,
     isLive: live !== null,
     /** What has moved since the lines were read: shown, and never hidden in one of them. */
     notInLines: shown.available + shown.pending - known,
@@ -194,7 +192,7 @@ function accountViews(accounts: readonly AccountRow[], shown: WalletRow, timeZon
     to: `/vendor-wallet?account=${id}`,
     isShown: id === shown.account,
     // Two accounts may have been closed on one day: the end of Stripe's id tells them apart.
-    text: `${closedAt === null ? `Since ${on(createdAt)}` : `Closed ${on(closedAt)}`} (…${id.slice(-4)})`,
+    text: `${closedAt === null ? `Open since ${on(createdAt)}` : `Closed ${on(closedAt)}`} (…${id.slice(-4)})`,
   }));
 }
 

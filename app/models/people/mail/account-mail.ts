@@ -145,10 +145,10 @@ const toEntered = "You get this because this address was entered at Market Day."
 /** To the account's own address, which so far nobody has shown to be theirs. */
 export function confirmEmailMail(site: string, link: EmailLink): WrittenLetter {
   return writeLetter({
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     parts: [
-      `Please confirm that this is the e-mail address of your account ${link.username} at Market Day. Your account can then show, export and delete what we hold under this address.`,
-      ...emailLink(site, link, "Confirm my e-mail"),
+      `Please confirm that this is the email address of your account ${link.username} at Market Day. Your account can then show, export and delete what we hold under this address.`,
+      ...emailLink(site, link, "Confirm my email"),
     ],
     why: toEntered,
   });
@@ -157,9 +157,9 @@ export function confirmEmailMail(site: string, link: EmailLink): WrittenLetter {
 /** To the new address: it counts only once this link has been followed. */
 export function confirmNewEmailMail(site: string, link: EmailLink): WrittenLetter {
   return writeLetter({
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     parts: [
-      `Please confirm that your account ${link.username} at Market Day is to have this e-mail address from now on.`,
+      `Please confirm that your account ${link.username} at Market Day is to have this email address from now on.`,
       ...emailLink(site, link, "Change to this address"),
     ],
     why: toEntered,
@@ -172,9 +172,9 @@ export function emailChangedMail(
   { username, newEmail, writeTo }: { username: string; newEmail: string; writeTo: string },
 ): WrittenLetter {
   return writeLetter({
-    subject: "Your e-mail address has been changed",
+    subject: "Your email address has been changed",
     parts: [
-      `The e-mail address of your account ${username} is now ${newEmail}. Nothing more is sent to this one.`,
+      `The email address of your account ${username} is now ${newEmail}. Nothing more is sent to this one.`,
       `If that was not you, please write to ${writeTo}.`,
       { link: `${site}/account`, label: "Your account" },
     ],

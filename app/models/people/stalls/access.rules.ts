@@ -62,20 +62,20 @@ export function whyNotAccept({
   const titled = { title: "Not with this account" };
   if (role === "admin" || role === "market_manager") {
     const what = role === "admin" ? "an administrator’s" : "a market’s";
-    const text = `This is ${what} account. Sign out, and take the invitation with another one.`;
+    const text = `This is ${what} account. Sign out, then accept the invitation with another one.`;
     return new DomainError("wrong_role", text, titled);
   }
-  if (worksHere) return new DomainError("taken", "You work at this stall already.", titled);
+  if (worksHere) return new DomainError("taken", "You already work for this vendor.", titled);
   if (hasPortalAccount) {
     return new DomainError(
       "taken",
-      "Your email address has a vendor’s, manager’s or administrator’s account too. Sign in with that account, and take the invitation.",
+      "Your email address has a vendor’s, manager’s or administrator’s account too. Sign in with that account, then accept the invitation.",
       { ...titled, leadsTo: { to: "/vendor-auth", label: "Sign in" } },
     );
   }
   if (openOrders > 0) {
     const text =
-      "You have pre-orders that are not collected yet, and a vendor’s account has none. Collect or cancel them first, or take the invitation with another account.";
+      "You still have pre-orders to collect, and a vendor’s account can’t have any. Collect or cancel them first, or accept the invitation with another account.";
     return new DomainError("too_late", text, {
       ...titled,
       leadsTo: { to: "/orders", label: "See your orders" },

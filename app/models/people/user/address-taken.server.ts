@@ -60,7 +60,7 @@ export async function addressTaken(
       ),
     ]);
   }
-  const text = "E-mail already exists";
+  const text = "Email already exists";
   const door = kind === "customer" ? "/auth" : "/vendor-auth";
   return new DomainError("taken", text, {
     fields: { [field]: [text] },

@@ -27,7 +27,7 @@ export async function askForEmail(
   { email, currentPassword }: ChangeEmail,
 ): Promise<void> {
   if (email === ctx.viewer.email) {
-    const text = "This is your e-mail address already.";
+    const text = "This is your email address already.";
     throw new DomainError("invalid", text, { fields: { email: [text] } });
   }
   const checked = await checkOwnPassword(ctx, currentPassword);
@@ -191,7 +191,7 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
   const [proven, ended] = results.slice(-2);
   if (proven?.meta.changes === 1) return change;
   if (ended?.meta.changes !== 1) throw linkHasEnded();
-  throw new DomainError("taken", "Another account has this e-mail address already.", {
+  throw new DomainError("taken", "Another account has this email address already.", {
     title: "Already taken",
   });
 }

@@ -210,7 +210,7 @@ async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
     return new DomainError("taken", text, { fields: { username: [text] } });
   }
   const text =
-    "A vendor’s, manager’s or administrator’s account has this address already. Sign in with it, and take the invitation.";
+    "A vendor’s, manager’s or administrator’s account has this address already. Sign in with that account, then accept the invitation.";
   return new DomainError("taken", text, {
     title: "You have an account",
     leadsTo: { to: "/vendor-auth", label: "Sign in" },

@@ -43,7 +43,7 @@ export const twice = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =
 export const Register = RegisterAccount.extend(newPassword).refine(isSameTwice, otherwise);
 
 export const ForgotPassword = z.object({
-  account: required("Username or e-mail is required"),
+  account: required("Username or email is required"),
 });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 

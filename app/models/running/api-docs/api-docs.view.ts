@@ -56,7 +56,7 @@ function oneType(type: string, schema: Schema): string {
       if (format === "date") return "date";
       if (format === "date-time") return "moment";
       if (format === "uri") return "address";
-      return `${format === "email" ? "e-mail address" : "text"}${maxLength ? `, at most ${maxLength}` : ""}`;
+      return `${format === "email" ? "email address" : "text"}${maxLength ? `, at most ${maxLength}` : ""}`;
     default:
       return type;
   }

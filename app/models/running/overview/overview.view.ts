@@ -95,7 +95,7 @@ export function missingOf(
   const all: { is: boolean; text: string; in: string; show?: string }[] = [
     { is: week.schedules.length === 0, text: "The market has no opening hours", in: "schedule" },
     { is: market.lat === null, text: "The market has no place on the map", in: "settings" },
-    { is: market.image === null, text: "The market has no picture", in: "settings" },
+    { is: market.image === null, text: "The market has no photo", in: "settings" },
     { is: market.description === "", text: "The market has no description", in: "settings" },
     { is: stands.length === 0, text: "No vendor stands here yet", in: "vendors" },
     {

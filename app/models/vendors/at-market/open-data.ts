@@ -10,7 +10,7 @@ const attribution =
   "Market Day (CC BY 4.0), with markets of the USDA National Farmers Market Directory";
 
 /**
- * A market's e-mail address and telephone are on its page for whoever wants to reach it; in a file of
+ * A market's email address and telephone are on its page for whoever wants to reach it; in a file of
  * thousands they would be a list for those who write to everybody.
  */
 const factsOf = (market: ListedMarketJson, site: string) => ({

@@ -37,7 +37,7 @@ export function documentTypeOf(bytes: Uint8Array): DocumentType {
     const isPicture = kind === "webp" || whyNotDrawn(kind)?.includes("JPEG") === true;
     const text = isPicture
       ? "Please send this document as a PDF, a JPEG or a PNG."
-      : "This file is no PDF and no picture. Please send a PDF, a JPEG or a PNG.";
+      : "This file isn’t a PDF or a photo. Send a PDF, a JPEG or a PNG.";
     throw new DomainError("wrong_type", text, { title });
   }
   if (kind === "pdf" && !endsAsPdf(bytes)) {

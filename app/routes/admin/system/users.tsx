@@ -46,7 +46,7 @@ export default function Users() {
             label="Search accounts"
             action={path}
             q={q}
-            placeholder="Username, e-mail or name"
+            placeholder="Username, email or name"
             keep={filters}
           />
           <FilterChips label="Role" chips={roles.all} clear={roles.clear} />

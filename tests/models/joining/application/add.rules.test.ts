@@ -121,7 +121,7 @@ describe("what adding does is said before", () => {
       '"mornings" could not be read',
     );
     expect(whatAddingDoes({ ...market, email: null }).slice(2)).toEqual([
-      "No account is made: there is no e-mail address",
+      "No account is made: there is no email address",
       "No email will be sent",
     ]);
   });

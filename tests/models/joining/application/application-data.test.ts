@@ -33,7 +33,7 @@ describe("what an address hands over to a new vendor's form", () => {
     expect(notes).toEqual([
       "The name could not be taken over.",
       "The vendor type could not be taken over.",
-      "The e-mail address could not be taken over.",
+      "The email address could not be taken over.",
       "The website could not be taken over.",
     ]);
   });

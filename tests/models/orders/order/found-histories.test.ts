@@ -84,10 +84,10 @@ const found: [promise: string, steps: Step[], ends: string[]][] = [
     ["confirmed"],
   ],
   [
-    "an order can be paid, once, though its customer's e-mail address changed after placing was cut short",
+    "an order can be paid, once, though its customer's email address changed after placing was cut short",
     [
       { ...place, fate: { at: 4, how: "dies after" } },
-      { does: "change e-mail", who: 0 },
+      { does: "change email", who: 0 },
       { does: "pay again", order: 0 },
       { does: "pay", checkout: 0 },
       { does: "webhooks" },
@@ -95,13 +95,13 @@ const found: [promise: string, steps: Step[], ends: string[]][] = [
     ["confirmed"],
   ],
   [
-    "two that ask to pay at once, one of them with another e-mail address, pay once",
+    "two that ask to pay at once, one of them with another email address, pay once",
     [
       { ...place, fate: { at: 4, how: "dies after" } },
       {
         together: [
           { does: "pay again", order: 0 },
-          { does: "change e-mail", who: 0 },
+          { does: "change email", who: 0 },
           { does: "pay again", order: 0 },
         ],
         picks: [0, 1, 0, 1, 1, 0],

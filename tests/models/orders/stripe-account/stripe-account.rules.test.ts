@@ -112,7 +112,10 @@ describe("the box", () => {
       turn: "stripe",
       action: null,
     });
-    expect(box({ ...lost, resolution: "unknown" })).toMatchObject({ turn: "us", action: null });
+    expect(box({ ...lost, resolution: "unknown" })).toMatchObject({
+      turn: "you",
+      action: "replace",
+    });
     expect(box({})).toMatchObject({ turn: null, action: null, state: "active" });
   });
 

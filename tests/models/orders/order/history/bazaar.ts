@@ -224,7 +224,7 @@ export class Bazaar {
           await endOrder(ctx, order.id, { by: "closure" });
         });
       }
-      case "change e-mail": {
+      case "change email": {
         const customer = this.#customer(act.who);
         this.#moves += 1;
         customer.email = `moved-${this.#moves}@example.com`;

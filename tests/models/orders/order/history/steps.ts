@@ -36,8 +36,8 @@ export type Act =
       order: number;
       to: "ready" | "completed" | "not_collected" | "cancelled" | "back";
     })
-  /** A customer takes another e-mail address, which Stripe is told with the next checkout. */
-  | { does: "change e-mail"; who: number }
+  /** A customer takes another email address, which Stripe is told with the next checkout. */
+  | { does: "change email"; who: number }
   /** The bank refuses a refund after all. */
   | { does: "refuse refund"; refund: number; reason: "unknown" | "lost_or_stolen_card" }
   | (Fated & { does: "refund in part"; order: number; cents: number; key: number })
@@ -145,7 +145,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }) as fc.Arbitrary<Act>,
   },
   { weight: 1, arbitrary: fc.record({ does: of("close the market"), order: some, fate }) },
-  { weight: 1, arbitrary: fc.record({ does: of("change e-mail"), who: fc.nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: of("change email"), who: fc.nat({ max: 1 }) }) },
   {
     weight: 2,
     arbitrary: fc.record({

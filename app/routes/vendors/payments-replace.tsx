@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { OfficeForm } from "~/components/kit/office-form";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { readOwnPayment } from "~/models/orders/stripe-account/stripe-account.server";
+import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
+import { allow } from "~/platform/allow";
+
+export const meta: MetaFunction = () => [titled("Connect another account")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { box } = ownPaymentView(await readOwnPayment(ctx));
+  if (box.action !== "replace") return redirect("/vendor-payments");
+  return { account: box.account };
+}
+
+const back = { to: "/vendor-payments", label: "Back to payment" };
+
+/** Before an account that we can no longer reach is left for another one. */
+export default function ReplaceAccount() {
+  const { account } = useLoaderData<typeof loader>();
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title="Connect another account at Stripe?"
+      lead="You can’t go back to the old account afterward."
+      back={back}
+    >
+      <div className="stack">
+        <ul className="stack">
+          <li>You take cards again once Stripe has checked the new account.</li>
+          <li>Money in the old account stays there. Pay it out in your Stripe dashboard.</li>
+          <li>
+            We can’t refund orders that were paid into the old account. Refund them in your Stripe
+            dashboard.
+          </li>
+        </ul>
+        <p className="muted small">
+          Old account: <span className="account-id">{account}</span>
+        </p>
+        <OfficeForm action="/vendor-payments">
+          <input type="hidden" name="replaces" value={account ?? ""} />
+          <ConfirmActions keep={{ to: back.to, label: "Keep the old account" }}>
+            <Button variant="danger" busy={busy}>
+              Connect another account
+            </Button>
+          </ConfirmActions>
+        </OfficeForm>
+      </div>
+    </ConfirmPage>
+  );
+}
