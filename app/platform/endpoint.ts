@@ -73,7 +73,7 @@ interface Told {
   isForm?: boolean;
 }
 
-interface Declared<W extends Way> extends Told {
+interface Declared<L extends string, W extends Way> extends Told {
   /** The way of `allow` by which one comes in. */
   may: W;
   /** What a program's token needs for it, where it is not the usual scope; 'none' is any token. */
@@ -84,6 +84,8 @@ interface Declared<W extends Way> extends Told {
   isAnew?: boolean;
   /** Failures are plain text, as the spec has them. */
   isPlain?: boolean;
+  /** The field of the command that each id in the address stands for. */
+  path?: Partial<Record<ParamsOf<L>, string>>;
 }
 
 interface Args<L extends string> {
@@ -98,15 +100,12 @@ type Reply = Response | object;
 interface Handles<L extends string, W extends Way> {
   /** What the body is checked with. */
   command?: z.ZodType;
-  /** The field of the command that each id in the address stands for. */
-  path?: Partial<Record<ParamsOf<L>, string>>;
   handle(ctx: ContextOf<W>, args: Args<L>): Promise<Reply>;
 }
 
 /** A call whose body is a command for a verb, as `submitJson` runs it. */
 interface Commands<L extends string, W extends Way, S extends z.ZodType, Out> {
   command: S;
-  path?: Partial<Record<ParamsOf<L>, string>>;
   /** Fields of the command that are not sent, because the request says them otherwise. */
   given?: Record<string, (ctx: ContextOf<W>, args: Args<L>) => unknown>;
   /** Bytes that may be sent, where that is more than usual. */
@@ -117,7 +116,7 @@ interface Commands<L extends string, W extends Way, S extends z.ZodType, Out> {
 }
 
 /** A declaration, as the platform and the document read it. */
-export interface Endpoint extends Declared<Way> {
+export interface Endpoint extends Declared<string, Way> {
   method: string;
   /** As routes have it: '/api/products/:id'. */
   address: string;
@@ -134,7 +133,7 @@ export interface EndpointHandler {
 /** Declares a call, and makes its handler. */
 export function defineEndpoint<L extends Line, W extends Way, S extends z.ZodType, Out>(
   line: L,
-  declared: Declared<W> & (Handles<L, W> | Commands<L, W, S, Out>),
+  declared: Declared<L, W> & (Handles<L, W> | Commands<L, W, S, Out>),
 ): EndpointHandler {
   const [method = "", address = ""] = line.split(" ");
   const handler = async (args: Args<L>): Promise<Response> => {
@@ -148,14 +147,13 @@ export function defineEndpoint<L extends Line, W extends Way, S extends z.ZodTyp
 
 /** The action of an address that takes several methods, each by its own declaration. */
 export function byMethod(...handlers: EndpointHandler[]): EndpointHandler {
-  const endpoints = handlers.flatMap((handler) => handler.endpoints);
-  const action = (args: Args<string>) => {
-    const found = endpoints.findIndex(({ method }) => method === args.request.method);
-    const handler = handlers[found];
+  const action = async (args: Args<string>) => {
+    const takes = ({ endpoints: [own] }: EndpointHandler) => own?.method === args.request.method;
+    const handler = handlers.find(takes);
     if (!handler) throw new DomainError("wrong_method");
     return handler(args);
   };
-  return Object.assign(action, { endpoints });
+  return Object.assign(action, { endpoints: handlers.flatMap(({ endpoints }) => endpoints) });
 }
 
 /** What a route's loader or action declares; nothing for those of pages. */
@@ -167,7 +165,7 @@ export const endpointsOf = (handler: unknown): readonly Endpoint[] =>
 async function submit<L extends Line, W extends Way, S extends z.ZodType, Out>(
   ctx: ContextOf<W>,
   args: Args<L>,
-  declared: Declared<W> & Commands<L, W, S, Out>,
+  declared: Declared<L, W> & Commands<L, W, S, Out>,
 ): Promise<Response> {
   const { command, path = {}, given = {}, limit, isPlain, isAnew } = declared;
   const ids = Object.entries<string | undefined>(path).map(([param, field = ""]) => [

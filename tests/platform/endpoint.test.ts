@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { RequestContext } from "~/platform/context";
+import { byMethod, defineEndpoint, endpointsOf } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
+
+const add = defineEndpoint("POST /api/things/:id/parts", {
+  summary: "Adds a part",
+  may: "anyone",
+  path: { id: "thingId" },
+  command: z.object({ thingId: z.int(), name: z.string(), by: z.string() }),
+  given: { by: () => "the server" },
+  verb: async (_, command) => command,
+  answers: { 201: "Part" },
+});
+const remove = defineEndpoint("DELETE /api/things/:id/parts", {
+  summary: "Removes all parts",
+  may: "admin",
+  scope: "money",
+  answers: { 200: z.object({}) },
+  handle: async () => ({ done: true }),
+});
+
+function ask(handler: typeof add, method: string, id = "7") {
+  const context = { method, identify: async () => null } as unknown as RequestContext;
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ name: "lid" });
+  const request = new Request("http://here/api/things/7/parts", { method, headers, body });
+  return handler({ request, context, params: { id } });
+}
+
+describe("a declared call", () => {
+  it("gives its verb what was sent, the address's id, and what the server knows by itself", async () => {
+    const answer = await ask(add, "POST");
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({ thingId: 7, name: "lid", by: "the server" });
+  });
+
+  it("is not found where the address's id is none", async () => {
+    await expect(ask(add, "POST", "x")).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("refuses whom it does not admit before it does anything", async () => {
+    await expect(ask(remove, "DELETE")).rejects.toMatchObject({ code: "signed_out" });
+  });
+
+  it("carries its declaration, for whoever asks what an address takes", () => {
+    expect(endpointsOf(add)).toMatchObject([
+      { method: "POST", address: "/api/things/:id/parts", may: "anyone" },
+    ]);
+    expect(endpointsOf(() => null)).toEqual([]);
+  });
+});
+
+describe("an address that takes several methods", () => {
+  const action = byMethod(add, remove);
+
+  it("answers each by its own declaration", async () => {
+    expect((await ask(action, "POST")).status).toBe(201);
+    await expect(ask(action, "DELETE")).rejects.toMatchObject({ code: "signed_out" });
+    await expect(ask(action, "PUT")).rejects.toMatchObject({ code: "wrong_method" });
+  });
+
+  it("carries both", () => {
+    expect(endpointsOf(action).map(({ method }) => method)).toEqual(["POST", "DELETE"]);
+  });
+});
