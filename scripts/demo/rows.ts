@@ -24,9 +24,21 @@ import {
   userRows,
 } from "./people";
 import { demoProducts } from "./products";
-import type { FirstIds } from "./seed";
 import { stripeAccountRows } from "./stripe-accounts";
 import { demoVendors, standsAt } from "./vendors";
+
+/** The ids that come next, so that rows can name each other before they are written. */
+export interface FirstIds {
+  users: number;
+  markets: number;
+  vendors: number;
+  products: number;
+  orders: number;
+  payments: number;
+  payouts: number;
+  vendorApplications: number;
+  documents: number;
+}
 
 const timeZone = "America/New_York";
 const day = 86_400_000;

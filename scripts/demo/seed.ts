@@ -56,7 +56,7 @@ import {
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
 import { type Database, openDatabase, runBatch } from "~/platform/database";
 import { drawPictures } from "./draw";
-import { demoRows } from "./rows";
+import { demoRows, type FirstIds } from "./rows";
 import { webhookStatements } from "./webhooks";
 
 /** Why the demo is not written, in a sentence for the person who asked for it. */
@@ -179,19 +179,6 @@ function inserts<T extends SQLiteTable>(
   return statements;
 }
 
-export interface FirstIds {
-  users: number;
-  markets: number;
-  vendors: number;
-  products: number;
-  orders: number;
-  payments: number;
-  payouts: number;
-  vendorApplications: number;
-  documents: number;
-}
-
-/** The ids that come next, so that rows can name each other before they are written. */
 async function firstFreeIds(db: Database): Promise<FirstIds> {
   const used = await db.all<{ name: string; seq: number }>(
     sql`select name, seq from sqlite_sequence`,
