@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { calendarDate, requiredLines, rowId } from "../../core/fields";
 
 /** Characters. Who has more to say has a website. */
-export const longestAnnouncement = 500;
+const longestAnnouncement = 500;
 
 const marketId = rowId("Choose a market");
 const announcementId = rowId("Choose an announcement");
