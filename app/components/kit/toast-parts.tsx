@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { Toast } from "~/platform/toast";
 import { Icon } from "./icon";
 import { useBusy } from "./use-busy";
+import "./toast.css";
 
 /** Takes back what the message is of: a form, so that it needs no JavaScript. */
 export function ToastUndo({ toast: { undo } }: { toast: Toast }) {
