@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /** What all forms are checked with in a browser; the schemas of commands come beside it. */
 const isForChecking =
-  /\/node_modules\/(@conform-to\/)?zod\/|\/app\/(platform\/zod|models\/fields|components\/kit\/check-command)\.ts$/;
+  /\/node_modules\/(@conform-to\/)?zod\/|\/app\/(platform\/zod|models\/core\/fields|components\/kit\/check-command)\.ts$/;
 
 /**
  * Puts zod and what belongs to it into one file: see components/kit/lazy-command.ts. Left to itself,

@@ -110,7 +110,7 @@ const walked: Walked[] = [
     fields: product,
   },
   {
-    component: "vendor/profile-form.tsx",
+    component: "vendors/profile-form.tsx",
     form: "a vendor’s profile",
     as: "vendor",
     path: () => "/vendor-edit",
