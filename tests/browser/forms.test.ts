@@ -51,6 +51,27 @@ test("a form says what is wrong as a field is left, and asks nobody", async ({ p
   expect(sent).toEqual([]);
 });
 
+test("a form that is touched while its check arrives says what is wrong all the same", async ({
+  page,
+}) => {
+  await page.goto("/application-portal?type=market");
+  await awake(page.locator("input[name=businessName]"));
+  const answered = page.waitForResponse((answer) => checking.test(answer.url()));
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLElement>("input[name=businessName]");
+    const touch = new MessageChannel();
+    touch.port1.onmessage = () => {
+      field?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      touch.port2.postMessage(null);
+    };
+    touch.port2.postMessage(null);
+  });
+  await answered;
+  await page.getByLabel("Contact email").fill("nobody");
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await page.locator(".field-error", { hasText: "Invalid email address" }).waitFor();
+});
+
 test("a form whose check cannot be had is checked by the server, and loses nothing", async ({
   visit,
 }) => {

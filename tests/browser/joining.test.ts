@@ -213,7 +213,8 @@ bothWays(
 );
 
 test("a page that the browser held for Back can be sent once more", async ({ visit }) => {
-  const page = await visit({ holdsPages: true });
+  // A service worker that takes over lets go of the pages that are held.
+  const page = await visit({ holdsPages: true, serviceWorker: false });
   const name = somebody();
   await open(page, "/grow-with-us", true, "name");
   await page.getByLabel("Market name").fill(`Back of ${name}`);

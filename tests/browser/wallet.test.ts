@@ -93,7 +93,9 @@ bothWays(
     const number = await payByCard(customer, { stall: stall.id, javascript });
     expect(number).toMatch(/^ORD-\d{4}$/);
     await page.goto("/vendor-wallet");
+    const refreshed = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.getByRole("button", { name: "Refresh" }).click();
+    await refreshed;
     await untilWalletShows(page, page.getByText(number));
     await page.getByRole("rowheader", { name: new RegExp(`Card payment ${number}`) }).waitFor();
     const brought = await figure(page, "Pending");

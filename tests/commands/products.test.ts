@@ -2,8 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mostProducts } from "~/models/vendors/product/product.rules";
 import { products } from "~/models/vendors/product/product.tables";
-import type { Actor } from "../support/actors";
-import { signedIn } from "../support/actors";
+import { type Actor, signedIn } from "../support/actors";
 import { makeProduct } from "../support/factories";
 import { type Fair, makeFair, placeAt } from "../support/fair";
 

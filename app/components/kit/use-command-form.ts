@@ -1,5 +1,5 @@
 import { type DefaultValue, parse, useForm } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import type { FormAnswer } from "~/platform/submit";
 import type { z } from "~/platform/zod";
 import type { CommandSchema } from "./check-command";
@@ -31,6 +31,7 @@ export function useCommandForm<S extends CommandSchema>(
   const isAwake = useHydrated();
   const [isDrawn] = useState(!isAwake);
   const check = useCheck(id, command, isDrawn);
+  useRedrawing(id);
   const [constraint] = useState(() => {
     const drawn = isDrawn && !import.meta.env.SSR ? drawnConstraints(id) : {};
     return liveConstraints((name) => command.check?.constraint[name] ?? drawn[name]);
@@ -51,6 +52,23 @@ function unchecked<S extends CommandSchema>(formData: FormData) {
   return parse<z.output<S>, string[]>(formData, {
     resolve: (value) => ({ value: value as z.output<S> }),
   });
+}
+
+/**
+ * Draws the form again whenever it was checked. Conform does so where what has changed was read by
+ * the last drawing; but one that is still under way, or was given up, has read nothing yet, and what
+ * is wrong would never be shown.
+ */
+function useRedrawing(id: string) {
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    // Conform checks by a submit, too, while somebody types.
+    const checked = ({ target }: Event) => {
+      if (target instanceof Element && target.id === id) redraw();
+    };
+    document.addEventListener("submit", checked);
+    return () => document.removeEventListener("submit", checked);
+  }, [id]);
 }
 
 /**

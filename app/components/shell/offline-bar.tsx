@@ -110,20 +110,25 @@ async function askToKeep(path: string) {
 function useTurnToKept() {
   const { location: next } = useNavigation();
   const goal = next ? next.pathname + next.search : null;
-  const [unreachable, setUnreachable] = useState<string | null>(null);
+  // More than one may be told of before the page is drawn again: the last is not always the goal.
+  const [unreachable, setUnreachable] = useState<string[]>([]);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     const onMessage = ({ data }: MessageEvent<{ unreachable?: string }>) => {
-      if (data?.unreachable !== undefined) setUnreachable(data.unreachable);
+      const path = data?.unreachable;
+      if (path !== undefined) setUnreachable((others) => [...others, path]);
     };
     navigator.serviceWorker.addEventListener("message", onMessage);
     return () => navigator.serviceWorker.removeEventListener("message", onMessage);
   }, []);
   useEffect(() => {
-    if (goal === null || unreachable === null) return;
-    if (pathOf(unreachable) === pathOf(goal)) location.assign(goal);
-    return () => setUnreachable(null);
+    if (goal === null) return;
+    if (unreachable.some((path) => pathOf(path) === pathOf(goal))) location.assign(goal);
   }, [goal, unreachable]);
+  // Another journey is another question.
+  useEffect(() => {
+    if (goal !== null) return () => setUnreachable([]);
+  }, [goal]);
 }
 
 /** The path of an address, the same for the first page with and without its '/'. */

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { StallDocumentView } from "~/models/vendors/stall-document/stall-document.view";
-import type { State } from "../kit/state-badge";
-import { StateBadge } from "../kit/state-badge";
+import { type State, StateBadge } from "../kit/state-badge";
 import "../kit/button.css";
 import "../kit/card.css";
 import "./stall-lists.css";

@@ -32,7 +32,10 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
       )}
       {balance?.isLive && isSilent && (
         <Notice tone="warning" title="The payments below may be out of date">
-          <p>We last read them {read ?? "never"}. We’ll try again soon.</p>
+          <p>
+            {read ? `We last read them ${read}.` : "We haven’t been able to read them yet."} We’ll
+            try again soon.
+          </p>
         </Notice>
       )}
       {isReading && (

@@ -3,6 +3,7 @@ import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { markets } from "../guide/market/market.tables";
 import { vendors } from "../vendors/vendor.tables";
+import { isListed } from "../vendors/vendor-columns.server";
 
 type Reading = Pick<Capabilities, "db">;
 
@@ -18,7 +19,7 @@ const tables = { markets, vendors };
 /** Which of their rows have a page. */
 const listed = {
   markets: sql`removed_at is null`,
-  vendors: sql`removed_at is null and is_published = 1`,
+  vendors: isListed(sql`vendors`),
 };
 
 /**

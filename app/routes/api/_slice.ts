@@ -1,6 +1,10 @@
 import { type Slice, type SliceOf, sinceSliceOf } from "~/models/core/listing/directory";
-import type { ListingRequest, ListingSpec } from "~/models/core/listing/listing";
-import { readListing, readPlace } from "~/models/core/listing/listing";
+import {
+  type ListingRequest,
+  type ListingSpec,
+  readListing,
+  readPlace,
+} from "~/models/core/listing/listing";
 import { momentIn } from "~/models/core/moment";
 import { type MarketFilter, marketFilter } from "~/models/guide/market/market-filter";
 import { DomainError } from "~/platform/errors";

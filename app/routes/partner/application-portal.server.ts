@@ -15,8 +15,7 @@ import { dropDraft, keepDraft, readDraft } from "~/models/joining/application/dr
 import { choicesOf, findChoices } from "~/models/joining/application/find.server";
 import { readEntries } from "~/platform/body";
 import type { Allowed } from "~/platform/context";
-import type { Prepared } from "~/platform/fields";
-import { boundFields } from "~/platform/fields";
+import { boundFields, type Prepared } from "~/platform/fields";
 import { submitOpenForm } from "~/platform/open-form";
 
 interface Args {

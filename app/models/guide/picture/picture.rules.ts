@@ -1,8 +1,7 @@
 import { DomainError } from "~/platform/errors";
 import type { Role, Viewer } from "~/platform/viewer";
 import type { Orientation } from "./exif";
-import type { FileKind } from "./kinds";
-import { whyNotDrawn } from "./kinds";
+import { type FileKind, whyNotDrawn } from "./kinds";
 import type { Purpose } from "./purposes";
 
 export type { Purpose };

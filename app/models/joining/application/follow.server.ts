@@ -4,6 +4,7 @@ import { noRows, runBatch } from "~/platform/database";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { linkHasEnded } from "../../people/user/account.rules";
+import { isListed } from "../../vendors/vendor-columns.server";
 import { factsOf, type ShownFact, shownFacts } from "../review-queue/subjects.server";
 import { readReference, whyNotAnswer } from "./application.rules";
 import type { AnswerReviewer, MailApplicationLink } from "./application.schema";
@@ -46,7 +47,7 @@ const madeColumn = { vendor_application: sql`vendor_id`, market_application: sql
 
 const isShown = {
   vendor_application: sql`exists (
-    select 1 from vendors v where v.id = s.vendor_id and v.is_published = 1)`,
+    select 1 from vendors v where v.id = s.vendor_id and ${isListed()})`,
   market_application: sql`s.market_id is not null`,
 };
 

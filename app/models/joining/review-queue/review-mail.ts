@@ -1,7 +1,6 @@
 import { confirmingLink } from "../../people/mail/account-mail";
 import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/letter";
-import type { Decision, ReviewKind } from "./review-queue.rules";
-import { kinds } from "./review-queue.rules";
+import { type Decision, kinds, type ReviewKind } from "./review-queue.rules";
 
 /** What somebody who applied, recommended or asked is told of the decision. */
 export interface MailedDecision {

@@ -6,8 +6,7 @@ import type { Admin, VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
 import { isDisputed, isLost } from "./dispute.server";
 import { recount } from "./note-refund.server";
-import type { StuckDispute, StuckRefund } from "./stuck-money.rules";
-import { waitsUnseen } from "./stuck-money.rules";
+import { type StuckDispute, type StuckRefund, waitsUnseen } from "./stuck-money.rules";
 import type { SettleRefund, TryRefundAgain } from "./stuck-money.schema";
 
 interface OfOrder {

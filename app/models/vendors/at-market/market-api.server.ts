@@ -17,8 +17,7 @@ import {
 } from "../../guide/market/find-markets.server";
 import type { MarketWeek } from "../../guide/market/market.rules";
 import type { Reading } from "../../guide/market/market.server";
-import type { Market } from "../../guide/market/market-columns.server";
-import { marketColumns } from "../../guide/market/market-columns.server";
+import { type Market, marketColumns } from "../../guide/market/market-columns.server";
 import { isFiltered, type MarketFilter } from "../../guide/market/market-filter";
 import { weekListed } from "../../guide/market/market-listing";
 import { placeAsked } from "../../guide/place/find-place.server";

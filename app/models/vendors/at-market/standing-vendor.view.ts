@@ -17,6 +17,8 @@ export const standingVendorJson = (vendor: StandingVendor, marketId: number) => 
     stall: vendor.stall,
   };
 };
+
+/** A vendor that could be added to a market. */
 export const availableVendorJson = ({ id, name, vendorType, image }: AvailableVendor) => ({
   id,
   name,

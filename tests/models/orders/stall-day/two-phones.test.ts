@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Outbox } from "~/components/stall/outbox";
 import { checkBooks } from "~/models/orders/books/books.server";
-import type { StallDay, StallOrder } from "~/models/orders/stall-day/stall-day.rules";
-import { isToCollect } from "~/models/orders/stall-day/stall-day.rules";
+import {
+  isToCollect,
+  type StallDay,
+  type StallOrder,
+} from "~/models/orders/stall-day/stall-day.rules";
 import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
 import { stallDayView } from "~/models/orders/stall-day/stall-day.view";
 import { TickOrders } from "~/models/orders/stall-day/tick.schema";
