@@ -121,7 +121,8 @@ export const lookAtScreensOf = (account?: DemoAccount) =>
       }
     });
 
-    test("is whole without JavaScript", async ({ read }) => {
+    // Of several tests at once, each polls with an `expect` of its own.
+    test("is whole without JavaScript", async ({ read, expect }) => {
       const page = await read({ ...reader, javascript: false });
       await page.setViewportSize({ width: 360, height: 800 });
       await chooseDark(page);
