@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { PickupChoice } from "~/models/orders/order/pickup-choice.rules";
 import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
@@ -21,10 +21,13 @@ export default function PreOrderDialog({ to, onClose }: { to: string; onClose: (
     pickupNote: PickupChoice["note"];
     placeKey: string;
   }>();
+  const location = useLocation();
+  // Whoever closes it and at once asks for it again comes to an address where it is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address that is come to counts
   useEffect(() => {
-    dialog.current?.showModal();
-    load(to);
-  }, [load, to]);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [location]);
+  useEffect(() => load(to), [load, to]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a tap beside it does
     <dialog
