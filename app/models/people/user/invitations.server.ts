@@ -137,15 +137,15 @@ export async function endInvitation(
   { invitations, column }: InvitedTo,
   { id, invitationId, may, act }: { id: number; invitationId: number; may: SQL; act: Act },
 ): Promise<void> {
-  const [, , there] = await runBatch(ctx.db, [
-    sql`
+  const { there } = await runBatch(ctx.db, {
+    ended: sql`
       update ${invitations} set withdrawn_at = ${ctx.now}
       where id = ${invitationId} and ${column} = ${id} and accepted_at is null
         and withdrawn_at is null and ${may}`,
-    auditLine(ctx, act),
-    sql<{ id: number }>`
+    log: auditLine(ctx, act),
+    there: sql<{ id: number }>`
       select id from ${invitations} where id = ${invitationId} and ${column} = ${id} and ${may}`,
-  ]);
+  });
   if (there.results.length === 0) throw notFound("Invitation not found");
 }
 
