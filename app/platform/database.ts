@@ -165,6 +165,14 @@ export type ResultsOf<Statements extends readonly Statement[]> = {
 /** Stands in a batch where there is nothing to ask; reads nothing. */
 export const noRows = <Row>() => sql<Row>`select 0 where false`;
 
+/**
+ * Conditions of a statement in a batch: how many rows the last one before it wrote that was no select.
+ * What belongs together is written together, or not at all.
+ */
+export const wroteOne = sql`changes() = 1`;
+export const wroteSome = sql`changes() > 0`;
+export const wroteNone = sql`changes() = 0`;
+
 /** What a batch is told by its parts' names: a statement each, or several that belong together. */
 type Parts = Record<string, Statement | readonly Statement[]>;
 type NamedResultsOf<Named extends Parts> = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteSome } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
@@ -92,7 +92,7 @@ export function addStands(
           subject: { type: "vendor", id: vendorId },
           after: { markets: ids.join(", ") },
         },
-        sql`changes() > 0`,
+        wroteSome,
       ),
       sql<{ may: number; all: number; fits: number }>`
         select ${mayEdit(ctx, vendorId)} may, ${areAll} "all", ${inAll} <= ${mostStands} fits`,
@@ -138,7 +138,7 @@ export function removeStand(
           subject: { type: "vendor", id: vendorId },
           before: { market: marketId },
         },
-        sql`changes() > 0`,
+        wroteSome,
       ),
       sql`
         delete from product_pre_order_configs where market_id = ${marketId}

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteSome } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { isVersion } from "../../core/rows.server";
@@ -224,7 +224,7 @@ async function endOpenings(
     auditLine(
       ctx,
       { action: "market_schedule_deleted", subject: subject(marketId), before },
-      sql`changes() > 0`,
+      wroteSome,
     ),
     hangingOnOpenings(leaving, ctx.now),
   ]);
@@ -265,7 +265,7 @@ export function copySchedule(ctx: RunsMarkets, command: CopySchedule): Promise<n
           subject: subject(marketId),
           after: { opening: openingText(original), days: days.join(", ") },
         },
-        sql`changes() > 0`,
+        wroteSome,
       ),
     ]);
     if (added.length > 0 || days.length === 0) return added.length;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { users } from "../../people/user/user.tables";
@@ -32,7 +32,7 @@ export async function claimReview(
       returning item_id as itemId`,
     sql`
       delete from review_claims where user_id = ${viewer.id} and item_id <> ${itemId}
-        and changes() = 1`,
+        and ${wroteOne}`,
     db
       .select({ state: reviewItems.state, who: users.username })
       .from(reviewItems)

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
@@ -118,7 +118,7 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
       update ${table} set status = 'pending', reviewed_at = null, reviewed_by = null,
         review_notes = null ${isRequest ? sql`, user_id = null` : sql``} ${givesBack}
       where id = ${item.subjectId} and ${may} and ${isFree(item.kind, item)}
-        and ${unqueued.length > 0 ? sql`changes() = 1` : sql`true`}`,
+        and ${unqueued.length > 0 ? wroteOne : sql`true`}`,
     log: auditLine(ctx, {
       action: `${item.kind}_undone`,
       subject: { type: item.kind, id: item.subjectId },

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne, wroteSome } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -172,7 +172,7 @@ async function writeOrder(
           l.value ->> 'productDescription', l.value ->> 'quantity', l.value ->> 'unitPrice',
           l.value ->> 'totalPrice'
         from orders o, json_each(${items}) l
-        where changes() = 1 and ${own}`,
+        where ${wroteOne} and ${own}`,
       stock: sql`
         insert into product_stock (product_id, market_id, pickup_date, stock_limit, reserved)
         select p.id, ${command.marketId}, ${pickup.date},
@@ -184,7 +184,7 @@ async function writeOrder(
             order by c.pickup_date is null limit 1), p.day_limit),
           l.value ->> 'quantity'
         from json_each(${items}) l join products p on p.id = l.value ->> 'productId'
-        where changes() > 0
+        where ${wroteSome}
         on conflict (product_id, market_id, pickup_date)
           do update set reserved = reserved + excluded.reserved,
             -- A limit that was lowered below what is promised already takes nothing back.
@@ -192,13 +192,13 @@ async function writeOrder(
       event: sql`
         insert into order_events (order_id, at, to_status, actor, actor_user_id)
         select o.id, ${now}, o.status, 'customer', ${viewer.id}
-        from orders o where changes() > 0 and ${own}`,
+        from orders o where ${wroteSome} and ${own}`,
       payment: sql`
         insert into payments (order_id, stripe_account_id, amount, application_fee, currency,
           created_at, updated_at)
         select o.id, a.id, o.total_amount, ${fee}, a.currency, ${now}, ${now}
         from orders o join stripe_accounts a on a.vendor_id = o.vendor_id and a.closed_at is null
-        where changes() > 0 and o.payment_method = 'card' and ${own}`,
+        where ${wroteSome} and o.payment_method = 'card' and ${own}`,
       found: sql<{ id: number; status: string }>`
         select o.id, o.status from orders o where o.user_id = ${viewer.id}
           and o.place_key = ${command.placeKey} and o.status <> 'cancelled'`,

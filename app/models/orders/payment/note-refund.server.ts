@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
 import { lostOf } from "./dispute.server";
 import { type Match, matchOf, type OwnRefund, refundAgainAt } from "./refund.rules";
@@ -118,7 +118,7 @@ function newOne(
       updated_at, last_error)
     select ${payment.id}, ${told.amount}, 'at_stripe', ${told.id}, ${told.state}, ${told.id}, ${now},
       ${now}, ${told.reason}
-    where ${gaveWay.length > 0 ? sql`changes() = 1` : sql`1`}
+    where ${gaveWay.length > 0 ? wroteOne : sql`1`}
     on conflict do nothing`;
   return [
     ...gaveWay,
@@ -188,7 +188,7 @@ const ledgerLine = (
   insert into payment_events (payment_id, at, kind, amount, reference, note)
   select ${id}, ${now}, ${kind}, ${kind === "refunded" ? -told.amount : told.amount}, ${told.id},
     ${kind === "refunded" ? null : told.reason}
-  where changes() = 1`;
+  where ${wroteOne}`;
 
 /** A payment's sum and status follow from its refunds, and from what a bank keeps with its customer. */
 export const recount = (paymentId: number, now: number) => sql`

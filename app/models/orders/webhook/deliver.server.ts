@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
-import { noRows, runBatch, type Statement } from "~/platform/database";
+import { noRows, runBatch, type Statement, wroteOne } from "~/platform/database";
 import { queueMail } from "../../people/mail/outbox.server";
 import { recipientsOf } from "../../vendors/notice/recipients.server";
 import { sealedFor, withoutItsMessages } from "./endpoints.server";
@@ -279,7 +279,7 @@ async function stopStatements(
       queueMail(
         { key: `webhook-stopped:${id}:${userId}:${ctx.now}`, to: email, letter, vendorId },
         ctx.now,
-        sql`changes() = 1`,
+        wroteOne,
       ),
     ),
     withoutItsMessages(id),

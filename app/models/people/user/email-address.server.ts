@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
@@ -153,19 +153,13 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
         }),
       },
       now,
-      sql`changes() = 1`,
+      wroteOne,
     ),
     // Links that were mailed to the old address set no password any more.
     db
       .update(passwordResets)
       .set({ usedAt: now })
-      .where(
-        and(
-          sql`changes() = 1`,
-          eq(passwordResets.userId, viewer.id),
-          isNull(passwordResets.usedAt),
-        ),
-      ),
+      .where(and(wroteOne, eq(passwordResets.userId, viewer.id), isNull(passwordResets.usedAt))),
   ];
   const results = await runBatch(db, [
     db

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -111,7 +111,7 @@ export async function sendInvitation(
         isSecret: true,
       },
       now,
-      sql`changes() = 1`,
+      wroteOne,
     ),
     auditLine(ctx, act),
   ]);
@@ -188,11 +188,11 @@ export async function joinWithNewAccount(
       select ${typed.username}, i.email, ${now}, ${typed.firstName}, ${typed.lastName},
         ${await hashPassword(typed.password)}, ${account.type}, ${now}, ${now} ${open}
       on conflict do nothing returning id`,
-    account.join(sql`last_insert_rowid()`, sql`${open} and changes() = 1`),
+    account.join(sql`last_insert_rowid()`, sql`${open} and ${wroteOne}`),
     sql`
       update ${to.invitations} set accepted_at = ${now}, accepted_by =
         (select id from users where lower(username) = lower(${typed.username}))
-      where token_hash = ${tokenHash} and changes() = 1`,
+      where token_hash = ${tokenHash} and ${wroteOne}`,
     auditLine(ctx, account.act),
     ...(account.told ?? []),
   ]);
