@@ -90,20 +90,20 @@ export async function sendInvitation(
   const today = sql`${count(sql`created_at > ${now - aDay}`)} < ${mostInvitationsADay}`;
   const may = sql`${viewerMay} and not ${works} and ${room} and ${today}`;
   const chosen = role === undefined ? null : { column: sql`, role`, value: sql`, ${role}` };
-  const [state, , invited] = await runBatch(db, [
-    sql<{ works: number; room: number; today: number }>`
+  const { state, invited } = await runBatch(db, {
+    state: sql<{ works: number; room: number; today: number }>`
       select ${works} works, ${room} room, ${today} today`,
-    sql`
+    withdrawn: sql`
       update ${invitations} set withdrawn_at = ${now}
       where ${column} = ${id} and lower(email) = lower(${email}) and accepted_at is null
         and withdrawn_at is null and ${may}`,
-    sql<{ id: number }>`
+    invited: sql<{ id: number }>`
       insert into ${invitations} (${column}, email, token_hash, invited_by, created_at,
         expires_at ${chosen?.column ?? sql``})
       select ${id}, ${email}, ${tokenHash}, ${viewer.id}, ${now}, ${now + invitationLasts}
         ${chosen?.value ?? sql``}
       where ${may} returning id`,
-    queueMail(
+    mail: queueMail(
       {
         key: `${key}:${tokenHash.slice(0, 16)}`,
         to: email,
@@ -113,8 +113,8 @@ export async function sendInvitation(
       now,
       wroteOne,
     ),
-    auditLine(ctx, act),
-  ]);
+    log: auditLine(ctx, act),
+  });
   if (invited.results.length === 1) return;
   throw whyNotInvited(state.results[0], isThere) ?? notFound();
 }
