@@ -216,21 +216,21 @@ async function endOpenings(
   before: Record<string, string>,
 ): Promise<number> {
   const leaving = { marketId, which };
-  const [{ results: gone }, , { results: hanging }] = await runBatch(ctx.db, [
-    sql<{ id: number }>`
+  const { gone, hanging } = await runBatch(ctx.db, {
+    gone: sql<{ id: number }>`
       delete from market_schedules as s where s.market_id = ${marketId} and ${which}
         and ${runsMarket(ctx, marketId)} and ${strandsNobody(leaving, ctx.now)}
       returning id`,
-    auditLine(
+    log: auditLine(
       ctx,
       { action: "market_schedule_deleted", subject: subject(marketId), before },
       wroteSome,
     ),
-    hangingOnOpenings(leaving, ctx.now),
-  ]);
-  const refused = gone.length === 0 && whyNotTaken(hanging, "Customers are coming");
+    hanging: hangingOnOpenings(leaving, ctx.now),
+  });
+  const refused = gone.results.length === 0 && whyNotTaken(hanging.results, "Customers are coming");
   if (refused) throw refused;
-  return gone.length;
+  return gone.results.length;
 }
 
 /**
