@@ -51,7 +51,7 @@ export async function noteRefund(
       if (match.is === "too much") ctx.log("refund-too-much", { payment: payment.id, ...told });
       return;
     }
-    if (await wrote(ctx, [...writes, recount(payment.id, ctx.now)])) return;
+    if (await wrote(ctx, payment, writes)) return;
   }
   throw new Error(`Refund ${told.id} changes faster than it can be written down`);
 }
@@ -60,11 +60,15 @@ const isNamed = ({ stripeAccount, paymentIntentId }: NamedPayment, payments = "p
   sql`${sql.raw(payments)}.stripe_account_id = ${stripeAccount}
     and ${sql.raw(payments)}.payment_intent_id = ${paymentIntentId}`;
 
-/** Whether each statement found its row as it had been read; the last one only counts. */
-async function wrote({ db }: Capabilities, writes: SQL[]): Promise<boolean> {
+/** Whether each statement found its row as it had been read. The payment is counted again with them. */
+async function wrote(
+  { db, now }: Capabilities,
+  { id }: Payment,
+  writes: readonly SQL[],
+): Promise<boolean> {
   try {
-    const results = await runBatch(db, writes);
-    return results.slice(0, -1).every(({ meta }) => meta.changes === 1);
+    const { written } = await runBatch(db, { written: writes, counted: recount(id, now) });
+    return written.every(({ meta }) => meta.changes === 1);
   } catch (error) {
     // Another one took what was left of the payment meanwhile.
     if (/refunds are of more than was paid/.test(`${error} ${(error as Error).cause}`))
