@@ -166,17 +166,50 @@ export type ResultsOf<Statements extends readonly Statement[]> = {
 export const noRows = <Row>() => sql<Row>`select 0 where false`;
 
 /**
+ * Conditions of a statement in a batch: how many rows the last one before it wrote that was no select.
+ * What belongs together is written together, or not at all.
+ */
+export const wroteOne = sql`changes() = 1`;
+export const wroteSome = sql`changes() > 0`;
+export const wroteNone = sql`changes() = 0`;
+
+/** What a batch is told by its parts' names: a statement each, or several that belong together. */
+type Parts = Record<string, Statement | readonly Statement[]>;
+type NamedResultsOf<Named extends Parts> = {
+  -readonly [Name in keyof Named]: Named[Name] extends Statement
+    ? D1Result<AnswerOf<Named[Name]>>
+    : D1Result<unknown>[];
+};
+
+/**
  * Runs statements in one batch: all of them or, when one breaks a constraint, none. Those written
  * as SQL answer rows of the type they are written with (`sql<Row>`), by the names their columns
  * have there; the builder's may stand among them, and answer the rows that they answer alone.
- * (Drizzle's own `batch` takes no SQL that is written by hand.) Throws for a select of two columns
- * of one name, which would come back as one: give one of them another name with `as`.
+ * (Drizzle's own `batch` takes no SQL that is written by hand.) They run in the order in which they
+ * are written. Parts with a name are answered by it, several of one name as a list. Throws for a
+ * select of two columns of one name, which would come back as one: give one of them another name with
+ * `as`.
  */
 export async function runBatch<const Statements extends readonly Statement[]>(
   db: Database,
   statements: readonly [...Statements],
 ): Promise<ResultsOf<Statements>>;
-export async function runBatch({ $client }: Database, statements: readonly Statement[]) {
+export async function runBatch<const Named extends Parts>(
+  db: Database,
+  parts: Named,
+): Promise<NamedResultsOf<Named>>;
+export async function runBatch(db: Database, asked: readonly Statement[] | Parts) {
+  if (isList(asked)) return runAll(db, asked);
+  const results = await runAll(db, Object.values(asked).flat());
+  let at = 0;
+  const next = (part: Statement | readonly Statement[]) =>
+    isList(part) ? part.map(() => results[at++]) : results[at++];
+  return Object.fromEntries(Object.entries(asked).map(([name, part]) => [name, next(part)]));
+}
+
+const isList = (asked: unknown): asked is readonly Statement[] => Array.isArray(asked);
+
+async function runAll({ $client }: Database, statements: readonly Statement[]) {
   const asked = statements.map(prepare);
   const found = await $client.batch(
     asked.map(({ query }) => $client.prepare(query.sql).bind(...query.params)),

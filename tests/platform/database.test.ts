@@ -147,3 +147,17 @@ test.each([
   await expect((async () => db.delete(users).returning())()).rejects.toThrow("can change nothing");
   expect(await db.select({ id: users.id }).from(users)).toHaveLength(1);
 });
+
+test("a batch is answered by the names of its parts, in the order in which they are written", async () => {
+  const { db } = await opened();
+  const { first, more, none, last } = await runBatch(db, {
+    first: sql<{ n: number }>`select 1 n`,
+    more: [sql`select 2 n`, sql`select 3 n`],
+    none: [],
+    last: sql<{ n: number }>`select 4 n`,
+  });
+  expect(first.results).toEqual([{ n: 1 }]);
+  expect(more.map(({ results }) => results)).toEqual([[{ n: 2 }], [{ n: 3 }]]);
+  expect(none).toEqual([]);
+  expect(last.results).toEqual([{ n: 4 }]);
+});

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actFor } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { StallRole, VendorViewer } from "~/platform/viewer";
@@ -173,7 +173,7 @@ export function removePerson(
             queueMail(
               { key: `stall-access-ended:${vendorId}:${userId}:${now}`, to: person.email, letter },
               now,
-              sql`changes() = 1`,
+              wroteOne,
             ),
           ]),
       sql`

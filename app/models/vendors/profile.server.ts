@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { noRows, runBatch } from "~/platform/database";
+import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { type Admin, type VendorViewer, worksAt } from "~/platform/viewer";
@@ -105,9 +105,9 @@ export function editVendor(
       mayAttach(attaching, sql`json_array(vendors.image)`),
       wanted?.may,
     );
-    const [, , , written] = await runBatch(ctx.db, [
-      ...(wanted?.statements(sql`exists (select 1 from vendors where ${may})`) ?? nothing),
-      ctx.db
+    const { written } = await runBatch(ctx.db, {
+      stands: wanted?.statements(sql`exists (select 1 from vendors where ${may})`) ?? [],
+      written: ctx.db
         .update(vendors)
         .set({
           ...said,
@@ -117,8 +117,8 @@ export function editVendor(
         })
         .where(may)
         .returning({ id: vendors.id }),
-      image === undefined ? sql`select 1` : attachAll(attaching),
-      auditLine(
+      image: image === undefined ? [] : [attachAll(attaching)],
+      log: auditLine(
         ctx,
         {
           action: "vendor_edited",
@@ -134,8 +134,8 @@ export function editVendor(
         sql`exists (select 1 from vendors where id = ${vendorId}
           and version = ${(version ?? before.version) + 1} and updated_at = ${ctx.now})`,
       ),
-      publishIfComplete(vendorId, ctx.now),
-    ]);
+      published: publishIfComplete(vendorId, ctx.now),
+    });
     const after = await readProfile(ctx, vendorId);
     if (written.results.length === 1) return after;
     if (version !== undefined && after.version !== version) throw changedMeanwhile();
@@ -143,7 +143,6 @@ export function editVendor(
   });
 }
 
-const nothing = [noRows(), noRows(), noRows()] as const;
 const ids = (markets: readonly number[]) => [...markets].sort((a, b) => a - b).join(", ");
 
 /** Addresses and numbers are told of nobody in the log: only what everybody sees is a fact. */

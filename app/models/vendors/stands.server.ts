@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteSome } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
@@ -78,26 +78,26 @@ export function addStands(
       = ${ids.length}`;
     const inAll = sql`(select count(*) from (select market_id from market_vendors
       where vendor_id = ${vendorId} union select value from json_each(${JSON.stringify(ids)})))`;
-    const [added, , state] = await runBatch(ctx.db, [
-      sql<{ id: number }>`
+    const { added, state } = await runBatch(ctx.db, {
+      added: sql<{ id: number }>`
         insert into market_vendors (market_id, vendor_id, documents_shown_at, joined_at)
         select m.id, ${vendorId}, ${shownByOwner(ctx, vendorId)}, ${ctx.now} from markets m
         where m.id in ${asked} and ${areAll} and ${mayEdit(ctx, vendorId)}
           and ${inAll} <= ${mostStands}
         on conflict do nothing returning market_id id`,
-      auditLine(
+      log: auditLine(
         ctx,
         {
           action: "vendor_markets_added",
           subject: { type: "vendor", id: vendorId },
           after: { markets: ids.join(", ") },
         },
-        sql`changes() > 0`,
+        wroteSome,
       ),
-      sql<{ may: number; all: number; fits: number }>`
+      state: sql<{ may: number; all: number; fits: number }>`
         select ${mayEdit(ctx, vendorId)} may, ${areAll} "all", ${inAll} <= ${mostStands} fits`,
-      publishIfComplete(vendorId, ctx.now),
-    ]);
+      published: publishIfComplete(vendorId, ctx.now),
+    });
     const [now] = state.results;
     if (added.results.length > 0 || (now?.may && now.all && now.fits)) {
       return { vendorId, marketIds: ids };
@@ -126,31 +126,31 @@ export function removeStand(
     mustEdit(ctx, vendorId);
     const coming = sql`(select coalesce(sum(coming), 0) from ${comingTo(vendorId, ctx.now)}
       where marketId = ${marketId})`;
-    const [removed, , , state] = await runBatch(ctx.db, [
-      sql<{ id: number }>`
+    const { removed, state } = await runBatch(ctx.db, {
+      removed: sql<{ id: number }>`
         delete from market_vendors where vendor_id = ${vendorId} and market_id = ${marketId}
           and ${mayEdit(ctx, vendorId)} and ${coming} = 0
         returning id`,
-      auditLine(
+      log: auditLine(
         ctx,
         {
           action: "vendor_market_removed",
           subject: { type: "vendor", id: vendorId },
           before: { market: marketId },
         },
-        sql`changes() > 0`,
+        wroteSome,
       ),
-      sql`
+      settings: sql`
         delete from product_pre_order_configs where market_id = ${marketId}
           and product_id in (select id from products where vendor_id = ${vendorId})
           and ${mayEdit(ctx, vendorId)}
           and not exists (select 1 from market_vendors
             where vendor_id = ${vendorId} and market_id = ${marketId})`,
-      sql<{ may: number; stands: number; coming: number }>`
+      state: sql<{ may: number; stands: number; coming: number }>`
         select ${mayEdit(ctx, vendorId)} may, ${coming} coming,
           exists (select 1 from market_vendors
             where vendor_id = ${vendorId} and market_id = ${marketId}) stands`,
-    ]);
+    });
     const [now] = state.results;
     if (removed.results.length === 0) {
       if (!now?.may) throw notFound("Vendor not found");

@@ -111,23 +111,23 @@ export async function decideCorrection(
   const before = await findCorrection(ctx, correctionId);
   const refused = whyNotDecide(before, version, now);
   if (refused) throw refused;
-  const [, written, next] = await runBatch(ctx.db, [
-    sql`
+  const { log, next } = await runBatch(ctx.db, {
+    decided: sql`
       update market_corrections set state = ${decision}, version = version + 1, email = null,
         decided_at = ${now}, decided_by = ${viewer.id}, reason = ${reason}
       where id = ${correctionId} and state = 'pending' and version = ${version}`,
-    auditLine(ctx, {
+    log: auditLine(ctx, {
       action: `correction_${decision}`,
       subject: { type: "correction", id: correctionId },
       before: { state: "pending", market: before.marketId, what: before.what },
       after: { state: decision, reason: reason ?? undefined },
     }),
-    sql<{ id: number | null }>`
+    next: sql<{ id: number | null }>`
       select coalesce(
         (select min(id) from market_corrections where state = 'pending' and id > ${correctionId}),
         (select min(id) from market_corrections where state = 'pending')) id`,
-  ]);
-  if (written.results.length !== 1) {
+  });
+  if (log.results.length !== 1) {
     const meanwhile = await findCorrection(ctx, correctionId);
     throw whyNotDecide(meanwhile, version, now) ?? new DomainError("taken");
   }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Role, Viewer } from "~/platform/viewer";
@@ -108,7 +108,7 @@ export function tellManagers(
     .filter((each) => each.isActive && each.userId !== viewer?.id && each.username !== who)
     .map(({ userId, email }) => {
       const key = `manager-${what}:${marketId}:${who}:told:${userId}:${now}`;
-      return queueMail({ key, to: email, letter }, now, sql`changes() = 1`);
+      return queueMail({ key, to: email, letter }, now, wroteOne);
     });
 }
 
@@ -205,7 +205,7 @@ async function link(
         letter: managerAddedMail(site, { ...about, by: viewer.username }),
       },
       now,
-      sql`changes() = 1`,
+      wroteOne,
     ),
     ...tellManagers(ctx, managers, { ...about, who, what: "added" }),
     sql`
@@ -259,7 +259,7 @@ export function removeManager(
                 letter: managerRemovedMail(site, told),
               },
               now,
-              sql`changes() = 1`,
+              wroteOne,
             ),
           ]),
       ...tellManagers(ctx, managers, {

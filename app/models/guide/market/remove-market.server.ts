@@ -51,26 +51,26 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
     const { market } = await readMarketRemoval(ctx, marketId);
     const isGone = sql`exists (select 1 from markets
       where id = ${marketId} and removed_at is not null)`;
-    const [{ results: gone }, , , , , { results: hanging }] = await runBatch(db, [
-      sql<{ id: number }>`
+    const { gone, hanging } = await runBatch(db, {
+      gone: sql<{ id: number }>`
         update markets set removed_at = ${now}, updated_at = ${now}, version = version + 1
         where id = ${marketId} and ${runsMarket(ctx, marketId)}
           and ${isAwaitedByNobody({ marketId }, now)}
         returning id`,
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         action: "market_removed",
         subject: { type: "market", id: marketId },
         before: { ...market, id: undefined },
       }),
-      sql`delete from market_schedules where market_id = ${marketId} and ${isGone}`,
-      sql`
+      schedules: sql`delete from market_schedules where market_id = ${marketId} and ${isGone}`,
+      settings: sql`
         delete from product_pre_order_configs where market_id = ${marketId} and ${isGone}
           and product_id in (select p.id from market_vendors mv
             join products p on p.vendor_id = mv.vendor_id where mv.market_id = ${marketId})`,
-      sql`delete from market_vendors where market_id = ${marketId} and ${isGone}`,
-      hangingOnWhole({ marketId }, now),
-    ]);
-    if (gone.length === 1) return market;
-    throw whyNotTaken(hanging, "Customers are coming") ?? notFound("Market not found");
+      stands: sql`delete from market_vendors where market_id = ${marketId} and ${isGone}`,
+      hanging: hangingOnWhole({ marketId }, now),
+    });
+    if (gone.results.length === 1) return market;
+    throw whyNotTaken(hanging.results, "Customers are coming") ?? notFound("Market not found");
   });
 }

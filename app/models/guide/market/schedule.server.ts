@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteSome } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { isVersion } from "../../core/rows.server";
@@ -216,21 +216,21 @@ async function endOpenings(
   before: Record<string, string>,
 ): Promise<number> {
   const leaving = { marketId, which };
-  const [{ results: gone }, , { results: hanging }] = await runBatch(ctx.db, [
-    sql<{ id: number }>`
+  const { gone, hanging } = await runBatch(ctx.db, {
+    gone: sql<{ id: number }>`
       delete from market_schedules as s where s.market_id = ${marketId} and ${which}
         and ${runsMarket(ctx, marketId)} and ${strandsNobody(leaving, ctx.now)}
       returning id`,
-    auditLine(
+    log: auditLine(
       ctx,
       { action: "market_schedule_deleted", subject: subject(marketId), before },
-      sql`changes() > 0`,
+      wroteSome,
     ),
-    hangingOnOpenings(leaving, ctx.now),
-  ]);
-  const refused = gone.length === 0 && whyNotTaken(hanging, "Customers are coming");
+    hanging: hangingOnOpenings(leaving, ctx.now),
+  });
+  const refused = gone.results.length === 0 && whyNotTaken(hanging.results, "Customers are coming");
   if (refused) throw refused;
-  return gone.length;
+  return gone.results.length;
 }
 
 /**
@@ -265,7 +265,7 @@ export function copySchedule(ctx: RunsMarkets, command: CopySchedule): Promise<n
           subject: subject(marketId),
           after: { opening: openingText(original), days: days.join(", ") },
         },
-        sql`changes() > 0`,
+        wroteSome,
       ),
     ]);
     if (added.length > 0 || days.length === 0) return added.length;

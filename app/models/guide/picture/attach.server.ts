@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
+import { wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { pictureAddress } from "./picture";
 import { uploadFailed, waitsFor } from "./picture.rules";
@@ -56,7 +57,7 @@ export function attachAll({ addresses, subject, uploader, now }: Attaching): SQL
       discarded_at = iif(${isAsked}, null, ${now}),
       attached_at = coalesce(attached_at, ${now}),
       subject_type = ${subject.type}, subject_id = ${subject.id}
-    where changes() = 1 and (
+    where ${wroteOne} and (
       ${isAsked} and ${isWaitingFor(uploader, now)}
       or ${isOf(subject)} and discarded_at is null and not ${isAsked})`;
 }

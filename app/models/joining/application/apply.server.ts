@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
 import { spendOpenForm } from "../../core/open-form/tries.server";
 import { attachAll } from "../../guide/picture/attach.server";
@@ -71,7 +71,7 @@ export async function writeApplication(
       now,
     }),
     statement,
-    queueMail(mail, now, sql`changes() = 1`),
+    queueMail(mail, now, wroteOne),
   ]);
   return written?.meta.changes ? { reference, token, isKnown: false } : null;
 }
@@ -104,7 +104,7 @@ export async function tellKnown(
   const [led] = await runBatch(db, [
     own.statement,
     mailed.statement,
-    queueMail({ key, to: email, letter, isSecret: true }, now, sql`changes() = 1`),
+    queueMail({ key, to: email, letter, isSecret: true }, now, wroteOne),
   ]);
   const isLed = led.meta.changes > 0;
   return {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
@@ -61,7 +61,7 @@ export function askApplicant(
     const { token, statement } = await newApplicationLink(
       now,
       { kind, reference, browser: null },
-      sql`changes() = 1`,
+      wroteOne,
     );
     const letter = applicationQuestionMail(site, { reference, token, text });
     const key = `application-question:${reference}:${said.results.length}`;
@@ -74,7 +74,7 @@ export function askApplicant(
             where kind = ${kind} and subject_id = ${subjectId}) = ${said.results.length}`,
       auditLine(ctx, { action: `${kind}_asked`, subject: { type: kind, id: subjectId } }),
       statement,
-      queueMail({ key, to: email, letter, isSecret: true }, now, sql`changes() = 1`),
+      queueMail({ key, to: email, letter, isSecret: true }, now, wroteOne),
     ]);
     if (written.meta.changes > 0) return;
     throw new DomainError("changed", "Something was asked, answered or decided meanwhile.", {

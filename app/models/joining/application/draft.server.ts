@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteNone, wroteOne } from "~/platform/database";
 import { z } from "~/platform/zod";
 import { countDraft } from "../../core/open-form/tries.server";
 import { keyIn } from "../../guide/picture/picture";
@@ -32,11 +32,11 @@ export async function keepDraft(ctx: Allowed, fields: FormData): Promise<void> {
     sql`
       update application_drafts set fields = ${text}, user_id = ${viewer?.id ?? null},
         updated_at = ${now} where browser = ${browser}`,
-    await countDraft(ctx, sql`changes() = 0`),
+    await countDraft(ctx, wroteNone),
     sql`
       insert into application_drafts (browser, user_id, fields, updated_at)
       select ${browser}, ${viewer?.id ?? null}, ${text}, ${now}
-      where changes() = 1
+      where ${wroteOne}
         and not exists (select 1 from application_drafts where browser = ${browser})`,
   ]);
 }

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
@@ -55,10 +54,11 @@ export async function publishOne(
       // Whatever keeps it from being added keeps it from being decided.
       { only: may },
     );
-    const results = await runBatch(ctx.db, [...deciding, ...statements(sql`changes() = 1`)]);
+    const { added } = await runBatch(ctx.db, { decided: deciding, added: statements(wroteOne) });
+    const [first] = added;
     const after = await readToAdd(ctx, itemId);
     const { addedId, kind, name } = after.toAdd;
-    if (results[deciding.length]?.meta.changes && addedId !== null) {
+    if (first?.meta.changes && addedId !== null) {
       return { kind, name, id: addedId, username, version: after.item.version };
     }
     throw whyNot(ctx, after, seen, place) ?? new DomainError("taken");

@@ -44,21 +44,21 @@ export function sayItIsTheSame(
     }
     const { table, guide, same, added } = where;
     const isThere = sql`exists (select 1 from ${guide} g where g.id = ${sameAs} and g.removed_at is null)`;
-    const [, , there] = await runBatch(ctx.db, [
-      sql`
+    const { there } = await runBatch(ctx.db, {
+      compared: sql`
         update ${table} set ${same} = ${sameAs}
         where id = ${item.subjectId} and ${added} is null and ${mayReview(ctx, item, version)}
           and (${sameAs} is null or ${isThere})`,
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         action: `${item.kind}_compared`,
         subject: { type: item.kind, id: item.subjectId },
         after: { sameAs },
       }),
-      sql<{ isThere: number; isWritten: number }>`
+      there: sql<{ isThere: number; isWritten: number }>`
         select ${sameAs} is null or ${isThere} isThere,
           exists (select 1 from ${table} where id = ${item.subjectId} and ${added} is null
             and ${same} is ${sameAs}) isWritten`,
-    ]);
+    });
     const [after] = there.results;
     if (after?.isWritten) return;
     if (!after?.isThere) throw notFound("There is no such thing in the guide");

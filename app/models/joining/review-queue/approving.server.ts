@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import type { Facts } from "../../people/audit/audit.rules";
@@ -200,7 +200,7 @@ function approvalOf(
 
 /** Gives the account what it runs. */
 function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, now: number): SQL[] {
-  const goesOn = sql`changes() = 1`;
+  const goesOn = wroteOne;
   switch (runs.runs) {
     case "vendor":
       return [

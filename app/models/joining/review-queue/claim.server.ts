@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { users } from "../../people/user/user.tables";
@@ -23,23 +23,23 @@ export async function claimReview(
       .where(and(eq(reviewClaims.itemId, itemId), eq(reviewClaims.userId, viewer.id)));
     return;
   }
-  const [claimed, , found] = await runBatch(db, [
-    sql<{ itemId: number }>`
+  const { claimed, found } = await runBatch(db, {
+    claimed: sql<{ itemId: number }>`
       insert into review_claims (item_id, user_id, since)
       select id, ${viewer.id}, ${now} from review_items where id = ${itemId} and state = 'pending'
       on conflict (item_id) do update set user_id = excluded.user_id, since = excluded.since
       where user_id = excluded.user_id or since <= ${now - claimLasts}
       returning item_id as itemId`,
-    sql`
+    released: sql`
       delete from review_claims where user_id = ${viewer.id} and item_id <> ${itemId}
-        and changes() = 1`,
-    db
+        and ${wroteOne}`,
+    found: db
       .select({ state: reviewItems.state, who: users.username })
       .from(reviewItems)
       .leftJoin(reviewClaims, eq(reviewClaims.itemId, reviewItems.id))
       .leftJoin(users, eq(users.id, reviewClaims.userId))
       .where(eq(reviewItems.id, itemId)),
-  ]);
+  });
   if (claimed.results.length === 1) return;
   const [item] = found.results;
   if (!item) throw notFound("Request not found");

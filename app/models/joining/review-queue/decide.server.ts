@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
@@ -217,7 +217,7 @@ function isDecidable(ctx: Ctx, item: ReviewRow, version: number): SQL {
 /**
  * The statements that write a decision and its line in the audit log, if `only` holds too. The last
  * one writes the line, and answers a row if the decision was written; what follows can go by
- * `changes() = 1`.
+ * `wroteOne`.
  */
 export function writeDecision(
   ctx: Ctx,
@@ -243,7 +243,7 @@ export function writeDecision(
     sql`
       update ${table} set status = ${status}, reviewed_at = ${ctx.now},
         reviewed_by = ${ctx.viewer.id}, review_notes = ${notes} ${keepsPassword} ${itsAccount}
-      where ${may} and ${first.length > 0 ? sql`changes() = 1` : sql`true`}`,
+      where ${may} and ${first.length > 0 ? wroteOne : sql`true`}`,
     auditLine(ctx, {
       action: `${item.kind}_${status}`,
       subject: { type: item.kind, id: item.subjectId },
@@ -274,7 +274,7 @@ async function decisionStatements(
   if (approval?.account?.needsPassword) {
     const { token, statement } = await newPasswordLink(
       now,
-      sql`${approval.account.find} and changes() = 1`,
+      sql`${approval.account.find} and ${wroteOne}`,
       invitationLasts,
     );
     link = { token, does: "set password" };
@@ -293,7 +293,7 @@ async function decisionStatements(
     });
     const key = reviewMailKey(item.id, version + 1);
     const mail = { key, to: item.email, letter, isSecret: link !== null };
-    statements.push(queueMail({ ...mail, notBefore: now + mailWaits }, now, sql`changes() = 1`));
+    statements.push(queueMail({ ...mail, notBefore: now + mailWaits }, now, wroteOne));
   }
   return { statements, line };
 }

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
@@ -91,9 +91,8 @@ export async function undoReview(
   const refused = whyNot(ctx, found, version);
   if (refused) throw refused;
   return sayingWhenItFails(ctx, { text: "It could not be undone. Please try again." }, async () => {
-    const results = await runBatch(ctx.db, undoStatements(ctx, found, version));
-    const line = found.mail === "waiting" ? 2 : 1;
-    if (results[line]?.results.length === 1) return { item: found.item };
+    const { log } = await runBatch(ctx.db, undoStatements(ctx, found, version));
+    if (log.results.length === 1) return { item: found.item };
     const after = await readUndone(ctx, itemId, version);
     throw (after && whyNot(ctx, after, version)) ?? new DomainError("too_late");
   });
@@ -102,7 +101,7 @@ export async function undoReview(
 const whyNot = ({ viewer, now }: Ctx, { item, mail, isUsed }: Found, version: number) =>
   whyNotUndo(asDecidable(item), viewer, { version, mail, isUsed }, now);
 
-function undoStatements(ctx: Ctx, { item, mail }: Found, version: number): SQL[] {
+function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
   const { table } = subjects[item.kind];
   const isRequest = item.kind.endsWith("_request");
   const may = sql`exists (select 1 from review_items i where i.id = ${item.id}
@@ -112,22 +111,22 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number): SQL[]
     item.kind === "admin_request"
       ? sql`, password = coalesce((select password from users where id = ${item.userId}), '')`
       : sql``;
-  const first = mail === "waiting" ? [unqueueMail(reviewMailKey(item.id, version), may)] : [];
-  return [
-    ...first,
-    sql`
+  const unqueued = mail === "waiting" ? [unqueueMail(reviewMailKey(item.id, version), may)] : [];
+  return {
+    unqueued,
+    reopened: sql`
       update ${table} set status = 'pending', reviewed_at = null, reviewed_by = null,
         review_notes = null ${isRequest ? sql`, user_id = null` : sql``} ${givesBack}
       where id = ${item.subjectId} and ${may} and ${isFree(item.kind, item)}
-        and ${first.length > 0 ? sql`changes() = 1` : sql`true`}`,
-    auditLine(ctx, {
+        and ${unqueued.length > 0 ? wroteOne : sql`true`}`,
+    log: auditLine(ctx, {
       action: `${item.kind}_undone`,
       subject: { type: item.kind, id: item.subjectId },
       before: { status: statusOf(item.kind, item.state) },
       after: { status: "pending" },
     }),
-    ...(isRequest && item.userId !== null ? forgetMade(item, version) : []),
-  ];
+    made: isRequest && item.userId !== null ? forgetMade(item, version) : [],
+  };
 }
 
 /** What approving a request has made, once the request waits again: its new stall, its account. */

@@ -123,15 +123,17 @@ async function callOffAll(
       }),
     );
     const shortened = of("shortened");
-    const [begun, , { results: moved }, , , , { results: kept }] = await runBatch(ctx.db, [
-      sql<{ id: number }>`
+    const { begun, moved, kept } = await runBatch(ctx.db, {
+      begun: sql<{ id: number }>`
         update market_closures set announced_at = coalesce(announced_at, ${ctx.now})
         where id = ${closing.id} and announce_at <= ${ctx.now} and done_at is null returning id`,
       ...callOffStatements(ctx, closing, moves),
       ...shortenStatements(ctx, closing, shortened),
-    ]);
+    });
     if (begun.results.length === 0) return "gone";
-    if (moved.length < moves.length || kept.length < shortened.length) isWhole = false;
+    if (moved.results.length < moves.length || kept.results.length < shortened.length) {
+      isWhole = false;
+    }
     after = found.at(-1)?.id ?? after;
     more = found.length === portion;
   }
@@ -143,11 +145,7 @@ const isAnnounced = ({ id }: Closing) =>
   sql`exists (select 1 from market_closures c where c.id = ${id} and c.announced_at is not null)`;
 
 /** What calling orders off writes: the stock they held, their history, their money. */
-function callOffStatements(
-  ctx: Capabilities,
-  closing: Closing,
-  moves: readonly Move[],
-): [SQL, SQL<{ orderId: number }>, SQL, SQL, SQL] {
+function callOffStatements(ctx: Capabilities, closing: Closing, moves: readonly Move[]) {
   const { now } = ctx;
   const only = isAnnounced(closing);
   const lines = sql`json_each(${JSON.stringify(moves)}) l`;
@@ -162,8 +160,8 @@ function callOffStatements(
     note: closing.reason,
     cancelledBy: "closure",
   });
-  return [
-    sql`
+  return {
+    stock: sql`
       update product_stock as s set reserved = s.reserved - held.quantity
       from (select i.product_id, sum(i.quantity) quantity from ${lines}
         join orders o on o.id = l.value ->> 'orderId' and o.version = l.value ->> 'version'
@@ -171,15 +169,15 @@ function callOffStatements(
         join order_items i on i.order_id = o.id group by i.product_id) held
       where s.product_id = held.product_id and s.market_id = ${closing.marketId}
         and s.pickup_date = ${closing.date}`,
-    events,
-    update,
-    sql`
+    moved: events,
+    updated: update,
+    payments: sql`
       update payments set updated_at = ${now},
         status = case when status = 'pending' then 'expired'
           when refunded_amount = amount then 'refunded' else 'refund_due' end
       where order_id in (${endedIds}) and status in ('pending', 'paid')`,
-    askForTheRest(ctx, endedIds, closing.closedBy),
-  ];
+    refunds: askForTheRest(ctx, endedIds, closing.closedBy),
+  };
 }
 
 /**
@@ -190,13 +188,13 @@ function shortenStatements(
   { now, site }: Capabilities,
   closing: Closing,
   orders: readonly OrderRow[],
-): [SQL<{ id: number }>, ...SQL[]] {
+): { kept: SQL<{ id: number }>; mails: SQL[] } {
   const { fromTime, reason, market } = closing;
   const [first] = orders;
-  if (!first || fromTime === null) return [noRows()];
+  if (!first || fromTime === null) return { kept: noRows(), mails: [] };
   const ends = instantOf(closing.date, fromTime, first.timeZone);
-  return [
-    sql<{ id: number }>`
+  return {
+    kept: sql<{ id: number }>`
       update orders as o set pickup_time_end = ${fromTime}, can_cancel = 1,
         cancel_deadline = max(coalesce(o.cancel_deadline, 0), ${ends}), version = o.version + 1,
         updated_at = ${now}
@@ -204,7 +202,7 @@ function shortenStatements(
       where o.id = l.value ->> 'id' and o.version = l.value ->> 'version' and ${liveOrder("o")}
         and ${isAnnounced(closing)}
       returning id`,
-    ...orders
+    mails: orders
       .filter((order) => order.isActive === 1)
       .map((order) =>
         queueMail(
@@ -218,7 +216,7 @@ function shortenStatements(
             and version = ${order.version + 1} and pickup_time_end = ${fromTime})`,
         ),
       ),
-  ];
+  };
 }
 
 /** What a stall is told of its own orders. */

@@ -83,9 +83,10 @@ export function markCalled(
       sql`c.id = ${closureId} and c.market_id = ${marketId} and ${runsMarket(ctx, marketId)}`,
     );
     const isListed = sql`l.vendor_id = ${vendorId}`;
-    const [, found] = await runBatch(db, [
-      called === "yes"
-        ? sql`
+    const { found } = await runBatch(db, {
+      marked:
+        called === "yes"
+          ? sql`
             ${list}
             insert into closure_calls (closure_id, vendor_id, round, called_at, called_by)
             select c.id, l.vendor_id, c.round, ${now}, ${viewer.id}
@@ -93,13 +94,13 @@ export function markCalled(
             on conflict (closure_id, vendor_id) do update set round = excluded.round,
               called_at = excluded.called_at, called_by = excluded.called_by
               where closure_calls.called_at is null or closure_calls.round <> excluded.round`
-        : sql`
+          : sql`
             ${list}
             update closure_calls set called_at = null, called_by = null
             where (closure_id, vendor_id, round) in (
               select c.id, l.vendor_id, c.round from closing c join listed l where ${isListed})`,
-      sql<{ id: number }>`${list} select l.vendor_id id from listed l where ${isListed}`,
-    ]);
+      found: sql<{ id: number }>`${list} select l.vendor_id id from listed l where ${isListed}`,
+    });
     if (found.results.length === 0) throw notFound("This vendor is not on the list");
   });
 }

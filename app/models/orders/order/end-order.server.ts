@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { askForTheRest } from "../payment/refund.server";
 import type { Actor, Canceller, TransitionName } from "./order.rules";
 import { statusChangeStatements } from "./status-change.server";
@@ -52,7 +52,7 @@ export async function endOrder(
     sql`
         update product_stock set reserved = reserved - i.quantity
         from order_items i join orders o on o.id = i.order_id
-        where changes() = 1 and o.id = ${orderId} and product_stock.product_id = i.product_id
+        where ${wroteOne} and o.id = ${orderId} and product_stock.product_id = i.product_id
           and product_stock.market_id = o.market_id and product_stock.pickup_date = o.pickup_date`,
     sql`
         update payments set updated_at = ${now},

@@ -82,7 +82,7 @@ const productsStatement = (ctx: Ctx, only: SQL) => sql<DayProduct>`
  */
 export async function listMarketDays(ctx: Ctx) {
   const isOpen = openOrder();
-  const [days, products, open, done, ...payment] = await runBatch(ctx.db, [
+  const [days, products, open, done, atPickup, account] = await runBatch(ctx.db, [
     daysStatement(ctx, sql`true`),
     productsStatement(ctx, sql`true`),
     selectOfStall(ctx, isOpen, {})
@@ -98,7 +98,7 @@ export async function listMarketDays(ctx: Ctx) {
     products: products.results,
     open: open.results.map(withItems),
     done: done.results.map(withItems),
-    payment: ownPaymentOf(payment[0].results, payment[1].results),
+    payment: ownPaymentOf(atPickup.results, account.results),
   };
 }
 

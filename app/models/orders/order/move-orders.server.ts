@@ -167,9 +167,9 @@ export async function moveAll(
   const taken = wanted.flatMap(({ order, want }) =>
     "step" in want ? [{ order, to: transitions[want.step].to }] : [],
   );
-  const [{ results: moved }, , { results: after }] = await write(ctx, taken, ids, beside);
-  const movedIds = new Set(moved.map(({ orderId }) => orderId));
-  const now = new Map(after.map((order) => [order.id, order]));
+  const { moved, after } = await write(ctx, taken, ids, beside);
+  const movedIds = new Set(moved.results.map(({ orderId }) => orderId));
+  const now = new Map(after.results.map((order) => [order.id, order]));
   return wanted.map(({ order, want: first }) => {
     const { id, status, version } = now.get(order.id) ?? order;
     const answer = { orderId: id, status, version };
@@ -207,13 +207,13 @@ function write(
     actor: "vendor",
     actorUserId: viewer.id,
   });
-  return runBatch(db, [
-    events,
-    update,
-    readStatement(ctx, ids),
-    ...notReadyAfterAll(moves, taken),
-    ...also(moves),
-  ]);
+  return runBatch(db, {
+    moved: events,
+    updated: update,
+    after: readStatement(ctx, ids),
+    unqueued: notReadyAfterAll(moves, taken),
+    also: also(moves),
+  });
 }
 
 /** 'It is ready' is not sent any more where that was taken back before it went. */

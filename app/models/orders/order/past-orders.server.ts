@@ -144,12 +144,12 @@ const bestOf = (ctx: Ctx, dates: ReturnType<typeof datesOf>) =>
 /** What is read of a period that ends on a date, and the clocks by which that may not be today. */
 function readUntil(ctx: Ctx, asked: PastRequest, today: LocalDate) {
   const dates = datesOf(asked.filters.days, today);
-  return runBatch(ctx.db, [
-    rowsOf(ctx, asked, dates, { limit: pageLength + 1, lines: linesInRow }),
-    sumsOf(ctx, dates),
-    bestOf(ctx, dates),
-    clocksOfMarkets(ctx),
-  ]);
+  return runBatch(ctx.db, {
+    rows: rowsOf(ctx, asked, dates, { limit: pageLength + 1, lines: linesInRow }),
+    days: sumsOf(ctx, dates),
+    best: bestOf(ctx, dates),
+    clocks: clocksOfMarkets(ctx),
+  });
 }
 
 /**
@@ -167,8 +167,8 @@ export async function listPastOrders(
 }> {
   const usual = localDateOf(ctx.now, defaultZone);
   const found = await readUntil(ctx, asked, usual);
-  const today = todayBy(found[3].results, ctx.now);
-  const [rows, days, best] = today === usual ? found : await readUntil(ctx, asked, today);
+  const today = todayBy(found.clocks.results, ctx.now);
+  const { rows, days, best } = today === usual ? found : await readUntil(ctx, asked, today);
   const totals = totalsOf(days.results);
   const counted = statusesOf(asked);
   const list = listingOf(rows.results, asked, {

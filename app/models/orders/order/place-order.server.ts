@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne, wroteSome } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -118,8 +118,8 @@ async function writeOrder(
   const own = sql`o.user_id = ${viewer.id} and o.place_key = ${command.placeKey}
     and o.status <> 'cancelled'`;
   try {
-    const [, , , , , { results: found }, { results: counted }] = await runBatch(db, [
-      sql`
+    const { found, counted } = await runBatch(db, {
+      order: sql`
         insert into orders (user_id, vendor_id, market_id, status, payment_method, vendor_name,
           market_name, market_address, time_zone, total_amount, pickup_date, pickup_time_start,
           pickup_time_end, special_instructions, pickup_code, cancel_deadline, expires_at,
@@ -165,15 +165,15 @@ async function writeOrder(
             where p.id is null)
         on conflict do nothing`,
       // Each further row is written only if the one before it was.
-      sql`
+      items: sql`
         insert into order_items (order_id, product_id, product_name, product_description,
           quantity, unit_price, total_price)
         select o.id, l.value ->> 'productId', l.value ->> 'productName',
           l.value ->> 'productDescription', l.value ->> 'quantity', l.value ->> 'unitPrice',
           l.value ->> 'totalPrice'
         from orders o, json_each(${items}) l
-        where changes() = 1 and ${own}`,
-      sql`
+        where ${wroteOne} and ${own}`,
+      stock: sql`
         insert into product_stock (product_id, market_id, pickup_date, stock_limit, reserved)
         select p.id, ${command.marketId}, ${pickup.date},
           coalesce((select s.brought from product_stock s where s.product_id = p.id
@@ -184,29 +184,29 @@ async function writeOrder(
             order by c.pickup_date is null limit 1), p.day_limit),
           l.value ->> 'quantity'
         from json_each(${items}) l join products p on p.id = l.value ->> 'productId'
-        where changes() > 0
+        where ${wroteSome}
         on conflict (product_id, market_id, pickup_date)
           do update set reserved = reserved + excluded.reserved,
             -- A limit that was lowered below what is promised already takes nothing back.
             stock_limit = max(excluded.stock_limit, reserved)`,
-      sql`
+      event: sql`
         insert into order_events (order_id, at, to_status, actor, actor_user_id)
         select o.id, ${now}, o.status, 'customer', ${viewer.id}
-        from orders o where changes() > 0 and ${own}`,
-      sql`
+        from orders o where ${wroteSome} and ${own}`,
+      payment: sql`
         insert into payments (order_id, stripe_account_id, amount, application_fee, currency,
           created_at, updated_at)
         select o.id, a.id, o.total_amount, ${fee}, a.currency, ${now}, ${now}
         from orders o join stripe_accounts a on a.vendor_id = o.vendor_id and a.closed_at is null
-        where changes() > 0 and o.payment_method = 'card' and ${own}`,
-      sql<{ id: number; status: string }>`
+        where ${wroteSome} and o.payment_method = 'card' and ${own}`,
+      found: sql<{ id: number; status: string }>`
         select o.id, o.status from orders o where o.user_id = ${viewer.id}
           and o.place_key = ${command.placeKey} and o.status <> 'cancelled'`,
-      held.counted,
-    ]);
-    const [order] = found;
+      counted: held.counted,
+    });
+    const [order] = found.results;
     if (order) return order;
-    const [holding] = counted;
+    const [holding] = counted.results;
     // Not written and not there before: too much is held, or what was read no longer holds.
     throw (holding && whyNotHold(holding, command, vendor)) || new DomainError("changed");
   } catch (error) {

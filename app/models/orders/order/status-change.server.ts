@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
+import { wroteOne } from "~/platform/database";
 import {
   type Actor,
   type Canceller,
@@ -47,7 +48,7 @@ export function statusChangeStatements({
       select id, ${now}, (select e.to_status from order_events e
           where e.order_id = orders.id order by e.id desc limit 1), ${step.to},
         ${actor}, ${actorUserId}, ${note}
-      from orders where changes() = 1 and ${which}`,
+      from orders where ${wroteOne} and ${which}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { hasOpenDispute, isLost, lostOf } from "./dispute.server";
 import { recount } from "./note-refund.server";
 
@@ -61,7 +61,7 @@ export async function endOvertaken(
               last_error, created_at, updated_at)
             select payment_id, ${amount - left}, reason, note, ask_key || ${`-at-bank-${now}`},
               asked_by_user_id, 'replaced', 'dispute_lost', ${now}, ${now}
-            from refunds where id = ${id} and changes() = 1
+            from refunds where id = ${id} and ${wroteOne}
             on conflict do nothing`,
         ]
       : []),

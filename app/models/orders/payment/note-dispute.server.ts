@@ -75,8 +75,8 @@ async function wrote(ctx: Capabilities, known: Known, dispute: Stripe.Dispute): 
   const state = disputeStateOf(status, moves.reduce((sum, move) => sum + move.amount, 0) < 0);
   const { due_by } = dispute.evidence_details;
   const dueBy = due_by === null ? null : due_by * 1000;
-  const [changed, , , , found] = await runBatch(db, [
-    sql`
+  const { changed, found } = await runBatch(db, {
+    changed: sql`
       insert into disputes (id, payment_id, amount, reason, state, status, due_by, created_at,
         updated_at)
       values (${id}, ${paymentId}, ${amount}, ${reason}, ${state}, ${status}, ${dueBy},
@@ -87,17 +87,17 @@ async function wrote(ctx: Capabilities, known: Known, dispute: Stripe.Dispute): 
           and state is ${known.state} and updated_at is ${known.updatedAt}
           and (amount, state, status, due_by)
             is not (excluded.amount, excluded.state, excluded.status, excluded.due_by)`,
-    sql`
+    events: sql`
       insert into payment_events (payment_id, at, kind, amount, reference, turn, note)
       select ${paymentId}, ${now}, value ->> 'kind', value ->> 'amount', ${id}, value ->> 'turn',
         ${reason}
       from json_each(${JSON.stringify(moves)}) where true
       on conflict do nothing`,
-    askAgain(paymentId, id, now),
-    recount(paymentId, now),
-    sql<{ state: string; status: string; dueBy: number | null }>`
+    askedAgain: askAgain(paymentId, id, now),
+    counted: recount(paymentId, now),
+    found: sql<{ state: string; status: string; dueBy: number | null }>`
       select state, status, due_by as dueBy from disputes where id = ${id}`,
-  ]);
+  });
   const isNews = changed.meta.changes === 1;
   if (isNews) ctx.log("dispute", { dispute: id, amount, reason, status, state });
   const [is] = found.results;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
 import { lostOf } from "./dispute.server";
 import { type Match, matchOf, type OwnRefund, refundAgainAt } from "./refund.rules";
@@ -51,7 +51,7 @@ export async function noteRefund(
       if (match.is === "too much") ctx.log("refund-too-much", { payment: payment.id, ...told });
       return;
     }
-    if (await wrote(ctx, [...writes, recount(payment.id, ctx.now)])) return;
+    if (await wrote(ctx, payment, writes)) return;
   }
   throw new Error(`Refund ${told.id} changes faster than it can be written down`);
 }
@@ -60,11 +60,15 @@ const isNamed = ({ stripeAccount, paymentIntentId }: NamedPayment, payments = "p
   sql`${sql.raw(payments)}.stripe_account_id = ${stripeAccount}
     and ${sql.raw(payments)}.payment_intent_id = ${paymentIntentId}`;
 
-/** Whether each statement found its row as it had been read; the last one only counts. */
-async function wrote({ db }: Capabilities, writes: SQL[]): Promise<boolean> {
+/** Whether each statement found its row as it had been read. The payment is counted again with them. */
+async function wrote(
+  { db, now }: Capabilities,
+  { id }: Payment,
+  writes: readonly SQL[],
+): Promise<boolean> {
   try {
-    const results = await runBatch(db, writes);
-    return results.slice(0, -1).every(({ meta }) => meta.changes === 1);
+    const { written } = await runBatch(db, { written: writes, counted: recount(id, now) });
+    return written.every(({ meta }) => meta.changes === 1);
   } catch (error) {
     // Another one took what was left of the payment meanwhile.
     if (/refunds are of more than was paid/.test(`${error} ${(error as Error).cause}`))
@@ -118,7 +122,7 @@ function newOne(
       updated_at, last_error)
     select ${payment.id}, ${told.amount}, 'at_stripe', ${told.id}, ${told.state}, ${told.id}, ${now},
       ${now}, ${told.reason}
-    where ${gaveWay.length > 0 ? sql`changes() = 1` : sql`1`}
+    where ${gaveWay.length > 0 ? wroteOne : sql`1`}
     on conflict do nothing`;
   return [
     ...gaveWay,
@@ -188,7 +192,7 @@ const ledgerLine = (
   insert into payment_events (payment_id, at, kind, amount, reference, note)
   select ${id}, ${now}, ${kind}, ${kind === "refunded" ? -told.amount : told.amount}, ${told.id},
     ${kind === "refunded" ? null : told.reason}
-  where changes() = 1`;
+  where ${wroteOne}`;
 
 /** A payment's sum and status follow from its refunds, and from what a bank keeps with its customer. */
 export const recount = (paymentId: number, now: number) => sql`

@@ -187,16 +187,16 @@ export async function refundPart(
   }
   const asked = sql`select ${orderId} as order_id, ${amount} as amount, ${key} as key`;
   const ask = askForParts({ now }, asked, { note, askedBy });
-  const [, , found, left] = await runBatch(db, [
+  const { found, left } = await runBatch(db, {
     ask,
-    line ?? noRows(),
-    sql<{ id: number; amount: number }>`
+    log: line ?? noRows(),
+    found: sql<{ id: number; amount: number }>`
       select r.id, r.amount from refunds r join payments p on p.id = r.payment_id
       where p.order_id = ${orderId} and r.ask_key = ${askKey}`,
-    sql<{ cents: number }>`
+    left: sql<{ cents: number }>`
       select p.amount - ${claimedOf("p")} as cents from payments p
       where p.order_id = ${orderId} and p.status = 'paid'`,
-  ]);
+  });
   const [refund] = found.results;
   if (refund && refund.amount === amount) return refund.id;
   if (refund) throw new DomainError("changed", "That was asked for already, in another amount.");

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Checkout } from "~/platform/payments";
 import { statusChangeStatements } from "../order/status-change.server";
@@ -39,11 +39,11 @@ export async function settle(
     sql`
       insert into payment_events (payment_id, at, kind, amount, reference)
       select p.id, ${now}, 'charged', p.amount, p.payment_intent_id from payments p
-      where changes() = 1 and ${own}`,
+      where ${wroteOne} and ${own}`,
     ...statusChangeStatements({
       name: "pay",
       which: sql`id = ${order}`,
-      only: sql`changes() = 1`,
+      only: wroteOne,
       now,
       actor: "stripe",
     }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
@@ -142,7 +142,7 @@ export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: Sett
     sql`
       insert into payment_events (payment_id, at, kind, amount, reference, note)
       select payment_id, ${now}, 'settled_by_hand', -amount, ${`refund-${id}`}, ${note}
-      from refunds where id = ${id} and changes() = 1`,
+      from refunds where id = ${id} and ${wroteOne}`,
     recount(paymentId, now),
   ]);
   if (changed?.meta.changes !== 1) {

@@ -33,7 +33,7 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
   // Its markets' dates are not known here; in no zone is it earlier than yesterday in UTC.
   const since = addDays(new Date(now).toISOString().slice(0, 10), -1);
   const week = weekColumns({ schedules: 60, closures: 60 }, now);
-  const [stall, orders, past, stuck, markets, ...payment] = await runBatch(db, [
+  const [stall, orders, past, stuck, markets, atPickup, account] = await runBatch(db, [
     sql<StallRow>`
       select v.name, v.description, v.image, v.removed_at is not null isDown,
         coalesce(sum(p.is_visible), 0) visible,
@@ -87,7 +87,7 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
       week: weekOf(row),
       attendance: attendanceOf({ comes, said }),
     })),
-    payment: ownPaymentOf(payment[0].results, payment[1].results),
+    payment: ownPaymentOf(atPickup.results, account.results),
   };
 }
 /** Of a stall that stands. */

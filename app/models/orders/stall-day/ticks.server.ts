@@ -30,12 +30,12 @@ export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promis
       ? [{ ...tick, version: version + 1, status }]
       : [];
   });
-  const [, , { results }] = await runBatch(ctx.db, [
-    agreeStatement(ctx, agreeing),
-    keepStatement(ctx, agreeing),
-    stallOrdersStatement(ctx, [...byOrder.keys()]),
-  ]);
-  const orders = new Map(results.map((row) => [row.id, stallOrderView(row, ctx.now)]));
+  const { found } = await runBatch(ctx.db, {
+    agreed: agreeStatement(ctx, agreeing),
+    kept: keepStatement(ctx, agreeing),
+    found: stallOrdersStatement(ctx, [...byOrder.keys()]),
+  });
+  const orders = new Map(found.results.map((row) => [row.id, stallOrderView(row, ctx.now)]));
   return moved.flatMap((each): TickAnswer[] => {
     const tick = byOrder.get(each.orderId);
     const order = orders.get(each.orderId);

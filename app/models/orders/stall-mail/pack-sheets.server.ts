@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { queueMail } from "../../people/mail/outbox.server";
 import type { SheetDay } from "../../vendors/notice/notice-mail";
@@ -90,7 +90,7 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
           letter: letterTo(token),
         },
         now,
-        sql`changes() = 1`,
+        wroteOne,
       ),
     ),
   ]);

@@ -128,14 +128,14 @@ export const factsOf = ({ eventId, type, account, tries, reason }: FailedEvent) 
  */
 export async function setEventAside(ctx: Allowed<Admin>, { failedEventId }: SetEventAside) {
   const event = await findFailedEvent(ctx.db, failedEventId);
-  const [, written] = await runBatch(ctx.db, [
-    sql`delete from failed_stripe_events where id = ${event.id}`,
-    auditLine(ctx, {
+  const { log } = await runBatch(ctx.db, {
+    deleted: sql`delete from failed_stripe_events where id = ${event.id}`,
+    log: auditLine(ctx, {
       action: "stripe_event_set_aside",
       subject: { type: "stripe_event", id: event.id },
       before: factsOf(event),
     }),
-  ]);
-  if (written.results.length !== 1) throw notFound("This event was set aside already.");
+  });
+  if (log.results.length !== 1) throw notFound("This event was set aside already.");
   return { id: event.id };
 }

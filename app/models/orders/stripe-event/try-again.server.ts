@@ -25,17 +25,17 @@ import { type FailedEvent, factsOf, findFailedEvent } from "./failed-event.serve
 export async function tryEventAgain(ctx: Allowed<Admin>, { failedEventId }: TryEventAgain) {
   const event = await findFailedEvent(ctx.db, failedEventId);
   if (!canTryAgain(event, ctx.now)) throw gone(event, ctx.now);
-  const [, written] = await runBatch(ctx.db, [
-    sql`
+  const { log } = await runBatch(ctx.db, {
+    tried: sql`
       update failed_stripe_events set tries = tries + 1, last_tried_at = ${ctx.now}
       where id = ${event.id} and tries = ${event.tries}`,
-    auditLine(ctx, {
+    log: auditLine(ctx, {
       action: "stripe_event_tried_again",
       subject: { type: "stripe_event", id: event.id },
       before: factsOf(event),
     }),
-  ]);
-  if (written.results.length !== 1) {
+  });
+  if (log.results.length !== 1) {
     throw new DomainError("taken", "Somebody else tries this event just now.");
   }
   const work = await fetched(ctx, event);

@@ -110,29 +110,29 @@ export function takeDownStall(
     const by = viewer.role === "admin" ? "An administrator" : viewer.username;
     const making = newMaking("vendor");
     const isDone = sql`${madeBy(making)} is not null`;
-    const [, , state, { results: hanging }] = await runBatch(db, [
-      sql`
+    const { state, hanging } = await runBatch(db, {
+      removed: sql`
         update vendors set removed_at = ${now}, updated_at = ${now}, version = version + 1
         where id = ${vendorId} and removed_at is null
           and ${mayTakeDown(ctx, vendorId)}
           and ${isAwaitedByNobody({ vendorId }, now)}
           and ${owedBy(vendorId)} = 0`,
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         action,
         subject: { type: "vendor", id: vendorId },
         before: { ...stall, id: undefined },
         detail: making.detail,
       }),
-      stateStatement(ctx, vendorId),
-      hangingOnWhole({ vendorId }, now),
-      sql`
+      state: stateStatement(ctx, vendorId),
+      hanging: hangingOnWhole({ vendorId }, now),
+      settings: sql`
         delete from product_pre_order_configs where ${isDone}
           and product_id in (select id from products where vendor_id = ${vendorId})`,
-      sql`delete from market_vendors where vendor_id = ${vendorId} and ${isDone}`,
-      sql`
+      stands: sql`delete from market_vendors where vendor_id = ${vendorId} and ${isDone}`,
+      invitations: sql`
         update vendor_invitations set withdrawn_at = ${now}
         where vendor_id = ${vendorId} and ${isWaiting(now)} and ${isDone}`,
-      ...others.results.map((other) =>
+      mails: others.results.map((other) =>
         queueMail(
           {
             key: `stall-taken-down:${vendorId}:${other.id}`,
@@ -143,11 +143,11 @@ export function takeDownStall(
           isDone,
         ),
       ),
-    ]);
+    });
     const [after] = state.results;
     if (!after) throw notFound("Vendor not found");
     if (after.isDown) return { id, name };
-    const coming = hanging[0]?.total ?? 0;
+    const coming = hanging.results[0]?.total ?? 0;
     throw (
       whyNotTakeDown({ ...after, coming }, viewer.role) ??
       new DomainError("changed", "Please try again.")

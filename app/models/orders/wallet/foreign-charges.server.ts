@@ -14,16 +14,16 @@ const askedAtOnce = 20;
 export async function findForeignCharges(ctx: Capabilities, account: string): Promise<boolean> {
   const isUnknown = sql`l.account_id = ${account} and l.said_payment_id is not null
     and l.checkout_session_id is null`;
-  const [, unknown] = await runBatch(ctx.db, [
-    sql`
+  const { unknown } = await runBatch(ctx.db, {
+    known: sql`
       update balance_transactions as l set checkout_session_id = coalesce(p.checkout_session_id, '')
       from payments p
       where ${isUnknown} and p.payment_intent_id = l.payment_intent_id
         and p.stripe_account_id = l.account_id`,
-    sql<{ id: string; paymentIntentId: string | null }>`
+    unknown: sql<{ id: string; paymentIntentId: string | null }>`
       select l.id, l.payment_intent_id as paymentIntentId from balance_transactions l
       where ${isUnknown} limit ${askedAtOnce + 1}`,
-  ]);
+  });
   for (const { id, paymentIntentId } of unknown.results.slice(0, askedAtOnce)) {
     const paid = { stripeAccount: account, paymentIntentId: paymentIntentId ?? "" };
     const [checkout] = paymentIntentId === null ? [] : await ctx.payments.checkoutsPaidBy(paid);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
-import { noRows, runBatch, type Statement } from "~/platform/database";
+import { noRows, runBatch, type Statement, wroteOne } from "~/platform/database";
 import { queueMail } from "../../people/mail/outbox.server";
 import { recipientsOf } from "../../vendors/notice/recipients.server";
 import { sealedFor, withoutItsMessages } from "./endpoints.server";
@@ -80,17 +80,17 @@ export async function sendOne(ctx: Capabilities, deliveryId: number): Promise<vo
 }
 
 async function claimStatement({ db, now }: Capabilities, ids: ReturnType<typeof sql>) {
-  const [, claimed] = await runBatch(db, [
+  const { claimed } = await runBatch(db, {
     // Whose last try was cut short, so that nobody wrote down how it went.
-    sql`
+    cutShort: sql`
       update webhook_deliveries indexed by webhook_deliveries_due set state = 'failed'
       where state = 'queued' and next_try_at <= ${now} and tries >= ${mostTries}`,
-    sql<Claimed>`
+    claimed: sql<Claimed>`
       update webhook_deliveries set tries = tries + 1, next_try_at = ${now + claimLasts}
       where state = 'queued' and next_try_at <= ${now} and id in (${ids})
       returning id, endpoint_id endpointId, message_id messageId, type, event_id eventId, body,
         tries`,
-  ]);
+  });
   return claimed;
 }
 
@@ -279,7 +279,7 @@ async function stopStatements(
       queueMail(
         { key: `webhook-stopped:${id}:${userId}:${ctx.now}`, to: email, letter, vendorId },
         ctx.now,
-        sql`changes() = 1`,
+        wroteOne,
       ),
     ),
     withoutItsMessages(id),

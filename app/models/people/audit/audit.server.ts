@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isCalendarDate } from "~/platform/calendar-date";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import type { Admin, Viewer } from "~/platform/viewer";
 import {
   type Listing,
@@ -33,7 +33,7 @@ export interface Act {
 export function auditLine(
   { now, viewer }: Pick<Allowed<Viewer | null>, "now" | "viewer">,
   { action, subject, before = null, after = null, detail = null }: Act,
-  only: SQL = sql`changes() = 1`,
+  only: SQL = wroteOne,
 ) {
   return sql<{ id: number }>`
     insert into audit_log (at, actor_user_id, action, subject_type, subject_id,

@@ -132,18 +132,18 @@ export async function retryMail(ctx: Allowed<Admin>, { mailId }: RetryMail) {
   const mail = await findMail(ctx, mailId);
   const refused = whyNotRetry(mail);
   if (refused) throw refused;
-  const [, written] = await runBatch(ctx.db, [
-    sql`
+  const { log } = await runBatch(ctx.db, {
+    queued: sql`
       update mail_outbox set status = 'queued', attempts = 0, next_attempt_at = ${ctx.now}
       where id = ${mailId} and status = 'given_up' and ${retriesOf(mailId)} < ${mostRetries}`,
-    auditLine(ctx, {
+    log: auditLine(ctx, {
       action: "mail_retried",
       subject: { type: "mail", id: mailId },
       before: { status: mail.status, attempts: mail.attempts, error: mail.lastError },
       after: { status: "queued" },
     }),
-  ]);
-  if (written?.results.length !== 1) {
+  });
+  if (log.results.length !== 1) {
     throw whyNotRetry(await findMail(ctx, mailId)) ?? new DomainError("taken");
   }
   return { id: mailId, status: "queued" as const };

@@ -21,7 +21,7 @@ export interface QueuedMail {
 
 /**
  * The statement that puts a mail into the outbox, for the batch that writes what it tells of.
- * `only` says when ('changes() = 1': if the statement before it did something).
+ * `only` says when (`wroteOne`: if the statement before it did something).
  */
 export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`): SQL {
   const { subject, text, html, headers } = mail.letter;
@@ -38,7 +38,7 @@ export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`)
 
 /**
  * The statement that takes a mail back that nobody has tried to send yet, if `only` holds. It
- * answers the mail's id, so what is undone with it can go by `changes() = 1`.
+ * answers the mail's id, so what is undone with it can go by `wroteOne`.
  */
 export function unqueueMail(key: string, only: SQL = sql`true`): SQL {
   return sql`

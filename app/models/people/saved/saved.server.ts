@@ -59,13 +59,13 @@ export async function save(ctx: Saving, { type, id, want }: Save) {
         where m.id = ${id} and ${isThere[type]}
           and (select count(*) from saved_items where user_id = ${viewer.id}) < ${mostSaved}
         on conflict do nothing`;
-  const [, found] = await runBatch(db, [
-    write,
-    sql<{ name: string; isThere: number; isSaved: number }>`
+  const { found } = await runBatch(db, {
+    written: write,
+    found: sql<{ name: string; isThere: number; isSaved: number }>`
       select name, ${isThere[type]} isThere,
         exists (select 1 from saved_items where ${own}) isSaved
       from ${tables[type]} m where id = ${id}`,
-  ]);
+  });
   const [item] = found.results;
   if (!item) throw notFound();
   const isSaved = item.isSaved === 1;

@@ -70,10 +70,10 @@ export async function makeToken(
   const token = newNamedToken();
   const expiresAt = now + Number(days) * aDay;
   const isNamed = sql`user_id = ${viewer.id} and name is not null`;
-  const [, , counts] = await runBatch(db, [
+  const { counts } = await runBatch(db, {
     // One that has ended does not stand in the way of its name until it is cleared away.
-    sql`delete from api_tokens where ${isNamed} and expires_at <= ${now}`,
-    sql`
+    cleared: sql`delete from api_tokens where ${isNamed} and expires_at <= ${now}`,
+    made: sql`
       insert into api_tokens (token_hash, user_id, created_at, expires_at, name, scopes)
       select ${await hashToken(token)}, id, ${now}, ${expiresAt}, ${name}, ${JSON.stringify(given)}
       from users
@@ -81,10 +81,10 @@ export async function makeToken(
         and (select count(*) from api_tokens where ${isNamed}) < ${mostTokens}
         and not exists (
           select 1 from api_tokens where ${isNamed} and lower(name) = lower(${name}))`,
-    sql<{ made: number; n: number; named: number }>`
+    counts: sql<{ made: number; n: number; named: number }>`
       select changes() made, count(*) n, count(*) filter (where lower(name) = lower(${name})) named
       from api_tokens where ${isNamed}`,
-    isPrivileged(ctx)
+    log: isPrivileged(ctx)
       ? auditLine(
           ctx,
           {
@@ -95,7 +95,7 @@ export async function makeToken(
           sql`exists (select 1 from api_tokens where token_hash = ${await hashToken(token)})`,
         )
       : noRows<{ id: number }>(),
-  ]);
+  });
   const { made, n, named } = counts.results[0] ?? { made: 0, n: 0, named: 0 };
   if (made === 1) return { name, token };
   if (named > 0) {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
@@ -70,12 +70,12 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
     hours: emailChangeLasts / hour,
     door: doorPathOf(viewer.role),
   });
-  const [, written] = await runBatch(db, [
-    db.delete(emailChanges).where(and(eq(emailChanges.userId, viewer.id), only)),
-    sql`
+  const { made } = await runBatch(db, {
+    cleared: db.delete(emailChanges).where(and(eq(emailChanges.userId, viewer.id), only)),
+    made: sql`
       insert into email_changes (token_hash, user_id, new_email, created_at, expires_at)
       select ${tokenHash}, ${viewer.id}, ${to}, ${now}, ${now + emailChangeLasts} where ${only}`,
-    queueMail(
+    mail: queueMail(
       {
         key: accountMailKey("email-change", viewer.id, tokenHash.slice(0, 16)),
         to,
@@ -85,8 +85,8 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
       now,
       only,
     ),
-  ]);
-  return written.meta.changes === 1;
+  });
+  return made.meta.changes === 1;
 }
 
 /**
@@ -153,22 +153,16 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
         }),
       },
       now,
-      sql`changes() = 1`,
+      wroteOne,
     ),
     // Links that were mailed to the old address set no password any more.
     db
       .update(passwordResets)
       .set({ usedAt: now })
-      .where(
-        and(
-          sql`changes() = 1`,
-          eq(passwordResets.userId, viewer.id),
-          isNull(passwordResets.usedAt),
-        ),
-      ),
+      .where(and(wroteOne, eq(passwordResets.userId, viewer.id), isNull(passwordResets.usedAt))),
   ];
-  const results = await runBatch(db, [
-    db
+  const { proven, ended } = await runBatch(db, {
+    changed: db
       .update(users)
       .set({ email, updatedAt: now })
       .where(
@@ -180,17 +174,16 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
               and ${isCustomer(sql`other`)} = ${isCustomer()})`,
         ),
       ),
-    ...(isOwn ? [] : leaveTheOld),
+    oldAddress: isOwn ? [] : leaveTheOld,
     // Afterwards, because an address that changes is taken for unproven.
-    db
+    proven: db
       .update(users)
       .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})` })
       .where(and(eq(users.id, viewer.id), eq(users.email, email), counts)),
-    db.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)),
-  ]);
-  const [proven, ended] = results.slice(-2);
-  if (proven?.meta.changes === 1) return change;
-  if (ended?.meta.changes !== 1) throw linkHasEnded();
+    ended: db.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)),
+  });
+  if (proven.meta.changes === 1) return change;
+  if (ended.meta.changes !== 1) throw linkHasEnded();
   throw new DomainError("taken", "Another account has this email address already.", {
     title: "Already taken",
   });

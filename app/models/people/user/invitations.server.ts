@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -90,20 +90,20 @@ export async function sendInvitation(
   const today = sql`${count(sql`created_at > ${now - aDay}`)} < ${mostInvitationsADay}`;
   const may = sql`${viewerMay} and not ${works} and ${room} and ${today}`;
   const chosen = role === undefined ? null : { column: sql`, role`, value: sql`, ${role}` };
-  const [state, , invited] = await runBatch(db, [
-    sql<{ works: number; room: number; today: number }>`
+  const { state, invited } = await runBatch(db, {
+    state: sql<{ works: number; room: number; today: number }>`
       select ${works} works, ${room} room, ${today} today`,
-    sql`
+    withdrawn: sql`
       update ${invitations} set withdrawn_at = ${now}
       where ${column} = ${id} and lower(email) = lower(${email}) and accepted_at is null
         and withdrawn_at is null and ${may}`,
-    sql<{ id: number }>`
+    invited: sql<{ id: number }>`
       insert into ${invitations} (${column}, email, token_hash, invited_by, created_at,
         expires_at ${chosen?.column ?? sql``})
       select ${id}, ${email}, ${tokenHash}, ${viewer.id}, ${now}, ${now + invitationLasts}
         ${chosen?.value ?? sql``}
       where ${may} returning id`,
-    queueMail(
+    mail: queueMail(
       {
         key: `${key}:${tokenHash.slice(0, 16)}`,
         to: email,
@@ -111,10 +111,10 @@ export async function sendInvitation(
         isSecret: true,
       },
       now,
-      sql`changes() = 1`,
+      wroteOne,
     ),
-    auditLine(ctx, act),
-  ]);
+    log: auditLine(ctx, act),
+  });
   if (invited.results.length === 1) return;
   throw whyNotInvited(state.results[0], isThere) ?? notFound();
 }
@@ -137,15 +137,15 @@ export async function endInvitation(
   { invitations, column }: InvitedTo,
   { id, invitationId, may, act }: { id: number; invitationId: number; may: SQL; act: Act },
 ): Promise<void> {
-  const [, , there] = await runBatch(ctx.db, [
-    sql`
+  const { there } = await runBatch(ctx.db, {
+    ended: sql`
       update ${invitations} set withdrawn_at = ${ctx.now}
       where id = ${invitationId} and ${column} = ${id} and accepted_at is null
         and withdrawn_at is null and ${may}`,
-    auditLine(ctx, act),
-    sql<{ id: number }>`
+    log: auditLine(ctx, act),
+    there: sql<{ id: number }>`
       select id from ${invitations} where id = ${invitationId} and ${column} = ${id} and ${may}`,
-  ]);
+  });
   if (there.results.length === 0) throw notFound("Invitation not found");
 }
 
@@ -188,11 +188,11 @@ export async function joinWithNewAccount(
       select ${typed.username}, i.email, ${now}, ${typed.firstName}, ${typed.lastName},
         ${await hashPassword(typed.password)}, ${account.type}, ${now}, ${now} ${open}
       on conflict do nothing returning id`,
-    account.join(sql`last_insert_rowid()`, sql`${open} and changes() = 1`),
+    account.join(sql`last_insert_rowid()`, sql`${open} and ${wroteOne}`),
     sql`
       update ${to.invitations} set accepted_at = ${now}, accepted_by =
         (select id from users where lower(username) = lower(${typed.username}))
-      where token_hash = ${tokenHash} and changes() = 1`,
+      where token_hash = ${tokenHash} and ${wroteOne}`,
     auditLine(ctx, account.act),
     ...(account.told ?? []),
   ]);

@@ -81,20 +81,20 @@ export async function setUserState(
   const making = newMaking("user");
   const { username } = account;
   const writeTo = ctx.contact.email;
-  const [, written] = await runBatch(db, [
-    sql`
+  const { log } = await runBatch(db, {
+    switched: sql`
       update users set is_active = ${isOff ? 0 : 1}, updated_at = ${now}
       where id = ${userId} and is_active = ${isOff ? 1 : 0} and ${mayStill(ctx, userId)}
         and (${isOff ? 0 : 1} or ${roleColumn} <> 'admin' or ${anotherAdmin(userId)})`,
-    auditLine(ctx, {
+    log: auditLine(ctx, {
       action: isOff ? "user_deactivated" : "user_activated",
       subject: { type: "user", id: userId },
       before: { active: isOff },
       after: { active: !isOff, reason },
       detail: making.detail,
     }),
-    ...(isOff ? shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`) : []),
-    ...(isOff
+    shutOut: isOff ? shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`) : [],
+    mail: isOff
       ? [
           telling(
             ctx,
@@ -104,9 +104,9 @@ export async function setUserState(
             making,
           ),
         ]
-      : []),
-  ]);
-  if (written?.results.length !== 1) {
+      : [],
+  });
+  if (log.results.length !== 1) {
     throw await whyNotDone(ctx, userId, already[state], (after) =>
       whyNotSetState(after, state, ctx.viewer),
     );
@@ -138,24 +138,24 @@ export async function setUserRole(
     door: doorFor(role),
     writeTo: ctx.contact.email,
   });
-  const [, written] = await runBatch(db, [
-    sql`
+  const { log } = await runBatch(db, {
+    changed: sql`
       update users set user_type = ${role}, is_admin = ${role === "admin" ? 1 : 0},
         updated_at = ${now}
       where id = ${userId} and ${roleColumn} = ${from} and ${mayStill(ctx, userId)}
         and (${roleColumn} <> 'admin' or not is_active or ${anotherAdmin(userId)})
         and not ${hasOtherAccount(role)}`,
-    auditLine(ctx, {
+    log: auditLine(ctx, {
       action: "user_role_changed",
       subject: { type: "user", id: userId },
       before: { role: from },
       after: { role, reason },
       detail: making.detail,
     }),
-    ...shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`),
-    telling(ctx, account, "role-changed", letter, making),
-  ]);
-  if (written?.results.length !== 1) {
+    shutOut: shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`),
+    mail: telling(ctx, account, "role-changed", letter, making),
+  });
+  if (log.results.length !== 1) {
     throw await whyNotDone(
       ctx,
       userId,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant, RequestContext } from "~/platform/context";
-import { type Database, runBatch, type Statement } from "~/platform/database";
+import { type Database, runBatch, type Statement, wroteOne } from "~/platform/database";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role } from "~/platform/viewer";
@@ -188,7 +188,7 @@ export async function resetPassword(
         letter: passwordChangedMail(site, account),
       },
       now,
-      sql`changes() = 1`,
+      wroteOne,
     ),
     // Of two posts of one link the second finds it used, and changed nothing above.
     db

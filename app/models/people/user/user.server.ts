@@ -3,7 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { type Credential, readCredential, signInLasts } from "~/platform/credentials";
-import { type Database, runBatch, type Statement } from "~/platform/database";
+import { type Database, runBatch, type Statement, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -170,7 +170,7 @@ async function beginTry(ctx: RequestContext, username: string) {
     // Each only if there was one left of those before: a network that has used up its own tries
     // uses up nobody else's.
     ...asStranger.map((each, index) =>
-      countTry(each, now, index === 0 ? sql`not ${isKnown}` : sql`changes() = 1`),
+      countTry(each, now, index === 0 ? sql`not ${isKnown}` : wroteOne),
     ),
   ]);
   const [row] = found.results;

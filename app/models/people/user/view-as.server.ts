@@ -37,24 +37,24 @@ export async function beginView(
   const token = newToken();
   const renewed = await hashToken(token);
   const until = now + viewLasts;
-  const [, , , begun] = await runBatch(db, [
-    ...endingViews(now, sql`token_hash = ${session}`),
-    sql`
+  const { log } = await runBatch(db, {
+    before: endingViews(now, sql`token_hash = ${session}`),
+    renewed: sql`
       update sessions set token_hash = ${renewed}
       where token_hash = ${session} and user_id = ${viewer.id} and expires_at > ${now}
         and ${isStillAdmin(ctx)}
         and exists (select 1 from users t where t.id = ${userId} and ${mayBeViewed(sql`t`)})`,
-    auditLine(ctx, {
+    log: auditLine(ctx, {
       action: "account_view_begun",
       subject: { type: "user", id: userId },
       after: { until: new Date(until).toISOString() },
     }),
-    sql`
+    begun: sql`
       insert into account_views (token_hash, admin_id, user_id, begun_at, until)
       select ${renewed}, ${viewer.id}, ${userId}, ${now}, ${until}
       where exists (select 1 from sessions where token_hash = ${renewed})`,
-  ]);
-  if (begun?.results.length !== 1) {
+  });
+  if (log.results.length !== 1) {
     throw whyNotView(await findLookedAfter(ctx, userId)) ?? new DomainError("signed_out");
   }
   ctx.session.set(token);
@@ -76,13 +76,13 @@ export async function endView(
     select user_id userId from account_views where token_hash = ${session}`);
   if (!view) return null;
   const token = newToken();
-  const [, , renewed] = await runBatch(db, [
-    ...endingViews(ctx.now, sql`token_hash = ${session}`),
-    sql`
+  const { renewed } = await runBatch(db, {
+    before: endingViews(ctx.now, sql`token_hash = ${session}`),
+    renewed: sql`
       update sessions set token_hash = ${await hashToken(token)} where token_hash = ${session}
       returning user_id`,
-  ]);
-  if (renewed?.results.length === 1) ctx.session.set(token);
+  });
+  if (renewed.results.length === 1) ctx.session.set(token);
   return view.userId;
 }
 

@@ -86,25 +86,25 @@ export function readDashboard(
     const [market, week] = marketId === null ? nothing : marketWithWeekStatements(ctx, marketId);
     const [vendor, stands] =
       vendorId === null ? nothing : profileWithStandsStatements(ctx, vendorId);
-    const [pending, toAdd, accounts, corrections, rows, counted, ...found] = await runBatch(
-      ctx.db,
-      [
-        pendingStatement(ctx),
-        toAddCounts(desks.applications.kinds),
-        accountsStatement,
-        correctionCounts,
-        ...directoryStatements(kind, asked),
-        market,
-        week,
-        vendor,
-        stands,
-      ],
-    );
+    const [rows, counted] = directoryStatements(kind, asked);
+    const found = await runBatch(ctx.db, {
+      pending: pendingStatement(ctx),
+      toAdd: toAddCounts(desks.applications.kinds),
+      accounts: accountsStatement,
+      corrections: correctionCounts,
+      rows,
+      counted,
+      market,
+      week,
+      vendor,
+      stands,
+    });
+    const { pending, toAdd, accounts, corrections } = found;
     return {
       counts: countsOf(pending.results, toAdd.results, accounts.results, corrections.results),
-      list: directoryPage(asked, rows.results, counted.results[0]),
-      market: marketId === null ? null : marketWithWeek(found[0], found[1]),
-      vendor: vendorId === null ? null : profileWithStands(found[2], found[3]),
+      list: directoryPage(asked, found.rows.results, found.counted.results[0]),
+      market: marketId === null ? null : marketWithWeek(found.market, found.week),
+      vendor: vendorId === null ? null : profileWithStands(found.vendor, found.stands),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { LocalDate } from "../../core/calendar";
@@ -132,7 +132,7 @@ export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<v
             and ${hasJoinedBy(date, before.timeZone)}
           union select vendor_id from market_day_stalls
             where market_id = ${marketId} and date = ${date})
-        where changes() = 1
+        where ${wroteOne}
         on conflict (market_id, date, vendor_id) do update set was_there = excluded.was_there`,
     ]);
     if (written.length === 1) return;

@@ -156,8 +156,8 @@ export function startImport(
   { importId, takesDown }: StartImport,
 ): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "Failed to start the import" }, async () => {
-    const [, line] = await runBatch(ctx.db, [
-      ctx.db
+    const { log } = await runBatch(ctx.db, {
+      started: ctx.db
         .update(directoryImports)
         .set({
           state: "writing",
@@ -175,9 +175,9 @@ export function startImport(
             isStillAdmin(ctx),
           ),
         ),
-      auditLine(ctx, { ...about("started", importId), after: { takesDown } }),
-    ]);
-    return doneOr(ctx, importId, line, whyNotStart);
+      log: auditLine(ctx, { ...about("started", importId), after: { takesDown } }),
+    });
+    return doneOr(ctx, importId, log, whyNotStart);
   });
 }
 
@@ -188,8 +188,8 @@ export function startImport(
 export function stopImport(ctx: Ctx, { importId }: StopImport): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "Failed to stop the import" }, async () => {
     const { state } = await findImport(ctx, importId);
-    const [, line] = await runBatch(ctx.db, [
-      ctx.db
+    const { log } = await runBatch(ctx.db, {
+      stopped: ctx.db
         .update(directoryImports)
         .set({ state: "stopped", endedAt: ctx.now, mark: "" })
         .where(
@@ -199,19 +199,19 @@ export function stopImport(ctx: Ctx, { importId }: StopImport): Promise<{ id: nu
             isStillAdmin(ctx),
           ),
         ),
-      auditLine(ctx, { ...about("stopped", importId), before: { state } }),
-    ]);
-    return doneOr(ctx, importId, line, whyNotStop);
+      log: auditLine(ctx, { ...about("stopped", importId), before: { state } }),
+    });
+    return doneOr(ctx, importId, log, whyNotStop);
   });
 }
 
 async function doneOr(
   ctx: Ctx,
   importId: number,
-  line: { results: unknown[] },
+  log: { results: unknown[] },
   whyNot: (found: DirectoryImport) => DomainError | null,
 ): Promise<{ id: number }> {
-  if (line.results.length === 1) return { id: importId };
+  if (log.results.length === 1) return { id: importId };
   const refused = whyNot(await findImport(ctx, importId));
   // Nothing but the account of whoever acts can have kept it from being done.
   throw refused ?? new DomainError("wrong_role");

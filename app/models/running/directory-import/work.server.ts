@@ -211,24 +211,24 @@ async function moveOn(
   const counts = plus(countsOf(isWriting ? work.done : work.preview), more);
   const placed = placedNotes(notes);
   const does = write?.(only) ?? [];
-  const results = await runBatch(db, [
-    sql<{ id: number }>`
+  const { moved, done } = await runBatch(db, {
+    moved: sql<{ id: number }>`
       update directory_imports set mark = ${mark}, ${sql.identifier(part)} = ${JSON.stringify(counts)},
         cursor_byte = ${to.byte ?? work.cursorByte}, cursor_line = ${to.line ?? work.cursorLine},
         gone_after = ${to.goneAfter ?? work.goneAfter}, seen = ${to.seen ?? work.seen}
       where id = ${work.id} and state = ${work.state} and cursor_byte = ${work.cursorByte}
         and gone_after = ${work.goneAfter}
       returning id`,
-    sql`
+    notes: sql`
       insert into directory_import_notes (import_id, part, kind, place, key, name, text, market_id)
       select ${work.id}, ${part}, value ->> 'kind', value ->> 'place', value ->> 'key',
         value ->> 'name', value ->> 'text', value ->> 'marketId'
       from json_each(${JSON.stringify(placed)}) where ${only}
       on conflict do nothing`,
-    ...does,
-  ]);
-  const [moved, , first, second] = results as { results: unknown[] }[];
-  if (!moved?.results.length || !written) return;
+    done: does,
+  });
+  const [first, second] = done;
+  if (!moved.results.length || !written) return;
   const really = written([first?.results.length ?? 0, second?.results.length ?? 0]);
   const corrected = { ...counts };
   let isOther = false;

@@ -95,18 +95,18 @@ export function changeIssue(
 ): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "Failed to save the issue" }, async () => {
     const { issue: before } = await findIssue(ctx, issueId);
-    const [, line] = await runBatch(ctx.db, [
-      ctx.db
+    const { log } = await runBatch(ctx.db, {
+      changed: ctx.db
         .update(newsletterIssues)
         .set({ subject, text, version: version + 1, changedAt: ctx.now })
         .where(and(eq(newsletterIssues.id, issueId), isDraftOf(version), isStillAdmin(ctx))),
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         ...about("changed", issueId),
         before: { subject: before.subject, letters: before.text.length },
         after: { subject, letters: text.length },
       }),
-    ]);
-    return doneOr(ctx, issueId, line, ({ issue }) => whyNotChange(issue, version));
+    });
+    return doneOr(ctx, issueId, log, ({ issue }) => whyNotChange(issue, version));
   });
 }
 
@@ -117,16 +117,16 @@ const isDraftOf = (version: number) =>
 export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "Failed to delete the issue" }, async () => {
     const { issue: before } = await findIssue(ctx, issueId);
-    const [, line] = await runBatch(ctx.db, [
-      ctx.db
+    const { log } = await runBatch(ctx.db, {
+      deleted: ctx.db
         .delete(newsletterIssues)
         .where(and(eq(newsletterIssues.id, issueId), isDraftOf(version), isStillAdmin(ctx))),
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         ...about("deleted", issueId),
         before: { subject: before.subject, letters: before.text.length },
       }),
-    ]);
-    return doneOr(ctx, issueId, line, ({ issue }) => whyNotChange(issue, version));
+    });
+    return doneOr(ctx, issueId, log, ({ issue }) => whyNotChange(issue, version));
   });
 }
 
@@ -134,10 +134,10 @@ export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promis
 async function doneOr(
   ctx: Ctx,
   issueId: number,
-  line: { results: unknown[] },
+  log: { results: unknown[] },
   whyNot: (found: FoundIssue) => DomainError | null,
 ): Promise<{ id: number }> {
-  if (line.results.length === 1) return { id: issueId };
+  if (log.results.length === 1) return { id: issueId };
   const refused = whyNot(await findIssue(ctx, issueId));
   // Nothing but the account of whoever acts can have kept it from being done.
   throw refused ?? new DomainError("wrong_role");
@@ -175,8 +175,8 @@ export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ 
   return sayingWhenItFails(ctx, { text: "Failed to send the issue" }, async () => {
     const { now, viewer } = ctx;
     const readers = sql`(select n from newsletter_counts where state = 'active')`;
-    const [, line] = await runBatch(ctx.db, [
-      ctx.db
+    const { log } = await runBatch(ctx.db, {
+      started: ctx.db
         .update(newsletterIssues)
         .set({
           state: "sending",
@@ -193,13 +193,13 @@ export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ 
             isStillAdmin(ctx),
           ),
         ),
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         ...about("sent", issueId),
         before: { state: "draft" },
         after: { state: "sending", version },
       }),
-    ]);
-    return doneOr(ctx, issueId, line, ({ issue, readersNow }) =>
+    });
+    return doneOr(ctx, issueId, log, ({ issue, readersNow }) =>
       whyNotSend(issue, version, readersNow),
     );
   });
@@ -214,8 +214,8 @@ export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: numbe
   return sayingWhenItFails(ctx, { text: "Failed to stop the issue" }, async () => {
     const untried = sql`issue_id = ${issueId} and issue_id is not null and status = 'queued'
       and attempts = 0`;
-    const [, line] = await runBatch(ctx.db, [
-      ctx.db
+    const { log } = await runBatch(ctx.db, {
+      stopped: ctx.db
         .update(newsletterIssues)
         .set({
           state: "stopped",
@@ -230,25 +230,25 @@ export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: numbe
             isStillAdmin(ctx),
           ),
         ),
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         ...about("stopped", issueId),
         before: { state: "sending" },
         after: { state: "stopped" },
       }),
-      ctx.db.delete(mailOutbox).where(
+      mails: ctx.db.delete(mailOutbox).where(
         sql`${untried} and exists (select 1 from newsletter_issues
           where id = ${issueId} and state = 'stopped')`,
       ),
-    ]);
-    return doneOr(ctx, issueId, line, ({ issue }) => whyNotStop(issue));
+    });
+    return doneOr(ctx, issueId, log, ({ issue }) => whyNotStop(issue));
   });
 }
 
 /** Goes on with a stopped issue, for those who have none. Throws what `whyNotGoOn` says, or `not_found`. */
 export function goOnWithIssue(ctx: Ctx, { issueId }: GoOnWithIssue): Promise<{ id: number }> {
   return sayingWhenItFails(ctx, { text: "Failed to send the issue" }, async () => {
-    const [, line] = await runBatch(ctx.db, [
-      ctx.db
+    const { log } = await runBatch(ctx.db, {
+      started: ctx.db
         .update(newsletterIssues)
         .set({ state: "sending", endedAt: null })
         .where(
@@ -259,12 +259,12 @@ export function goOnWithIssue(ctx: Ctx, { issueId }: GoOnWithIssue): Promise<{ i
             isStillAdmin(ctx),
           ),
         ),
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         ...about("went_on", issueId),
         before: { state: "stopped" },
         after: { state: "sending" },
       }),
-    ]);
-    return doneOr(ctx, issueId, line, ({ issue }) => whyNotGoOn(issue, ctx.now));
+    });
+    return doneOr(ctx, issueId, log, ({ issue }) => whyNotGoOn(issue, ctx.now));
   });
 }

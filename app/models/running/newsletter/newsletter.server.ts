@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -51,7 +51,7 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
       insert into newsletters (email, subscribed_at, token_hash, unsubscribe_token, is_active)
       select ${email}, ${now}, ${isSubscribed ? null : await hashToken(token)},
         ${unsubscribeToken}, 1
-      where changes() = 1
+      where ${wroteOne}
       on conflict (lower(email)) do update set
         token_hash = excluded.token_hash,
         unsubscribe_token = coalesce(unsubscribe_token, excluded.unsubscribe_token),

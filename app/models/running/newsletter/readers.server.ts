@@ -99,23 +99,23 @@ export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) 
       return reader;
     };
     const { state, email } = await stateOf();
-    const [, written] = await runBatch(ctx.db, [
-      sql`
+    const { log } = await runBatch(ctx.db, {
+      takenOff: sql`
         update newsletters set is_active = 0, token_hash = null
         where id = ${readerId} and is_active = 1`,
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         action: "newsletter_reader_taken_off",
         subject: { type: "newsletter_reader", id: readerId },
         before: { state },
         after: { state: "inactive" },
       }),
-      sql`
+      mails: sql`
         delete from mail_outbox indexed by mail_outbox_of_address
         where lower(to_email) = ${email.toLowerCase()} and reader_id = ${readerId}
           and issue_id is not null and status = 'queued'
           and exists (select 1 from newsletters where id = ${readerId} and is_active = 0)`,
-    ]);
-    if (written.results.length !== 1) {
+    });
+    if (log.results.length !== 1) {
       await stateOf();
       throw new DomainError("taken", "This subscriber is off the list already.");
     }

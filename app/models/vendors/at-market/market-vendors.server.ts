@@ -164,20 +164,20 @@ export function removeMarketVendor(ctx: RunsMarkets, named: NamedMarketVendor) {
   return sayingWhenItFails(ctx, notRemoved, async () => {
     const { marketId, vendorId } = named;
     const { vendor } = await readPlace(ctx, named);
-    const [{ results: gone }, , { results: hanging }] = await runBatch(ctx.db, [
-      sql<{ id: number }>`
+    const { gone, hanging } = await runBatch(ctx.db, {
+      gone: sql<{ id: number }>`
         delete from market_vendors where market_id = ${marketId} and vendor_id = ${vendorId}
           and ${runsMarket(ctx, marketId)} and ${owesNobody(marketId, vendorId, ctx.now)}
         returning id`,
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         action: "market_vendor_removed",
         subject: subject(marketId),
         before: { vendorId, vendor: vendor.name, stall: vendor.stall },
       }),
-      sql<HangingRow>`${hangingOnPlace(marketId, vendorId, ctx.now)}`,
-    ]);
-    if (gone.length === 1) return vendor;
-    throw whyNotTaken(hanging, "Customers are coming") ?? notHere();
+      hanging: sql<HangingRow>`${hangingOnPlace(marketId, vendorId, ctx.now)}`,
+    });
+    if (gone.results.length === 1) return vendor;
+    throw whyNotTaken(hanging.results, "Customers are coming") ?? notHere();
   });
 }
 

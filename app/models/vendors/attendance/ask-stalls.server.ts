@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { runBatch, type Statement } from "~/platform/database";
+import { runBatch, type Statement, wroteOne } from "~/platform/database";
 import { hashToken, newToken } from "~/platform/tokens";
 import { addDays, type LocalDate } from "../../core/calendar";
 import { formatHours } from "../../core/week";
@@ -101,7 +101,7 @@ async function askFor(
             isSecret: true,
           },
           now,
-          sql`changes() = 1`,
+          wroteOne,
         ),
       );
     }

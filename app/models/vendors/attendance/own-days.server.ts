@@ -99,8 +99,8 @@ export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
 export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<SetUsualDays> {
   const { marketId, comes } = command;
   const stand = sql`mv.vendor_id = ${ctx.viewer.vendorId} and mv.market_id = ${marketId}`;
-  const [, { results: set }] = await runBatch(ctx.db, [
-    sql`
+  const { set } = await runBatch(ctx.db, {
+    kept: sql`
       insert into stall_dates (vendor_id, market_id, date, comes, set_at)
       select distinct o.vendor_id, o.market_id, o.pickup_date, 1, ${ctx.now}
       from market_vendors mv
@@ -109,13 +109,13 @@ export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<Set
         and ${notLongPast("o", ctx.now)} and ${comesOn(sql`mv`, sql`o.pickup_date`)}
       on conflict (vendor_id, market_id, date)
         do update set comes = 1, set_at = excluded.set_at`,
-    sql<{ id: number }>`
+    set: sql<{ id: number }>`
       update market_vendors as mv set comes = ${comes}
       where ${stand} and exists (select 1 from markets m
         where m.id = mv.market_id and m.removed_at is null)
       returning id`,
-  ]);
-  if (set.length === 0) throw notFound("Market not found");
+  });
+  if (set.results.length === 0) throw notFound("Market not found");
   return command;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
-import { noRows, runBatch, type Statement } from "~/platform/database";
+import { runBatch, type Statement, wroteOne } from "~/platform/database";
 import { type DomainError, notFound } from "~/platform/errors";
 import { privateFile } from "~/platform/private-file";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -100,12 +100,12 @@ export function putDocument(
     await bucket.put(key, bytes, { httpMetadata: { contentType } });
     const isStored = (only: SQL) => sql<{ id: number }>`
       update documents set stored_at = ${now} where id = ${row.id} and ${only} returning id`;
-    const [, { results: stored }] = await runBatch(
-      db,
-      keep ? [keep(row.id), isStored(sql`changes() = 1`)] : [noRows(), isStored(sql`true`)],
-    );
+    const { stored } = await runBatch(db, {
+      kept: keep ? [keep(row.id)] : [],
+      stored: isStored(keep ? wroteOne : sql`true`),
+    });
     // Its bytes are cleared away, as those are that never came.
-    if (stored.length === 0) throw notFound();
+    if (stored.results.length === 0) throw notFound();
     return { id: row.id, name, contentType, bytes: bytes.length };
   });
 }

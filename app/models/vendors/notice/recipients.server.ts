@@ -30,20 +30,20 @@ export async function recipientsOf(
   vendorIds: readonly number[],
 ): Promise<Recipient[]> {
   if (vendorIds.length === 0) return [];
-  const [, { results }] = await runBatch(db, [
-    sql`
+  const { found } = await runBatch(db, {
+    tokens: sql`
       insert into stall_notices (vendor_id, user_id, token)
       select va.vendor_id, u.id, lower(hex(randomblob(24)))
       from vendor_accounts va cross join users u where ${readers(vendorIds)}
       on conflict do nothing`,
-    sql<Recipient>`
+    found: sql<Recipient>`
       select va.vendor_id vendorId, u.id userId, u.email, n.token, n.new_order, n.cancellation,
         n.pack_sheet, n.coming
       from vendor_accounts va cross join users u cross join stall_notices n
       where ${readers(vendorIds)} and n.vendor_id = va.vendor_id and n.user_id = u.id
       order by u.id`,
-  ]);
-  return results;
+  });
+  return found.results;
 }
 
 /** Those of them who want to hear of it. */

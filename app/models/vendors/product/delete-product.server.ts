@@ -67,16 +67,16 @@ export function deleteProduct(
         and is_active = 0)
       and not ${wasOrdered(productId)}`;
     // The first statement ends it, so that no order can take it up while the rest is cleared away.
-    const [ended, , , gone] = await runBatch(db, [
-      sql`
+    const { ended, gone } = await runBatch(db, {
+      ended: sql`
         update products set is_active = 0, is_visible = 0, updated_at = ${now},
           version = version + 1
         where id = ${productId} and vendor_id = ${viewer.vendorId} and is_active = 1
         returning id`,
-      sql`delete from product_pre_order_configs where product_id = ${productId} and ${neverOrdered}`,
-      sql`delete from product_stock where product_id = ${productId} and ${neverOrdered}`,
-      sql`delete from products where id = ${productId} and ${neverOrdered} returning id`,
-    ]);
+      settings: sql`delete from product_pre_order_configs where product_id = ${productId} and ${neverOrdered}`,
+      stock: sql`delete from product_stock where product_id = ${productId} and ${neverOrdered}`,
+      gone: sql`delete from products where id = ${productId} and ${neverOrdered} returning id`,
+    });
     if (ended.results.length === 0) throw notFound("Product not found");
     return { isKept: gone.results.length === 0 };
   });

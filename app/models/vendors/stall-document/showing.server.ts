@@ -45,20 +45,20 @@ export function showDocuments(
   return sayingWhenItFails(asking, failed, async () => {
     const ctx = actFor(asking, vendorId);
     ownersOnly(ctx, "documents");
-    const [, , { results: found }] = await runBatch(ctx.db, [
-      sql`
+    const { markets } = await runBatch(ctx.db, {
+      shown: sql`
         update market_vendors as mv set documents_shown_at = ${shows ? ctx.now : null}
         where mv.vendor_id = ${vendorId} and mv.market_id = ${marketId}
           and (${isShown}) <> ${Number(shows)} and ${isOwner(ctx)}
           and exists (select 1 from markets m where m.id = ${marketId} and m.removed_at is null)`,
-      auditLine(ctx, {
+      log: auditLine(ctx, {
         action: shows ? "documents_shown" : "documents_hidden",
         subject: { type: "vendor", id: vendorId },
         detail: { market: marketId },
       }),
-      readingMarkets(vendorId, sql`m.id = ${marketId} and ${isOwner(ctx)}`),
-    ]);
-    const [market] = found;
+      markets: readingMarkets(vendorId, sql`m.id = ${marketId} and ${isOwner(ctx)}`),
+    });
+    const [market] = markets.results;
     if (!market) throw notFound("Market not found");
     return market;
   });
