@@ -166,8 +166,8 @@ export type ResultsOf<Statements extends readonly Statement[]> = {
 export const noRows = <Row>() => sql<Row>`select 0 where false`;
 
 /**
- * Conditions of a statement in a batch: how many rows the last one before it wrote that was no select.
- * What belongs together is written together, or not at all.
+ * Conditions for a statement in a batch: how many rows the nearest write before it has written.
+ * Selects in between do not count. So what belongs together is written together, or not at all.
  */
 export const wroteOne = sql`changes() = 1`;
 export const wroteSome = sql`changes() > 0`;

@@ -630,7 +630,7 @@ describe("what is approved and not in the guide yet", () => {
     expect(await listed("?tab=to-add")).toEqual(["there", "fern"]);
   });
 
-  it("is told to the applicant as it is: first approved, then in the guide", async () => {
+  it("is told to the applicant as it is: first approved, then in the guide, and no longer", async () => {
     const item = await applied([await makeMarket(world, { name: "Grove" })]);
     const link = await followed();
     await approved(item);
@@ -646,6 +646,10 @@ describe("what is approved and not in the guide yet", () => {
     const html = text(await (await world.request("GET", link)).text());
     expect(html).toContain("has been approved and is in the guide");
     expect(html).toContain('href="/vendor-auth"');
+    await world.db.run(sql`update vendors set removed_at = ${world.now} where name = 'fern'`);
+    const after = text(await (await world.request("GET", link)).text());
+    expect(after).toContain("Since then, it was taken out of the guide.");
+    expect(after).not.toContain('href="/vendor-auth"');
   });
 
   it("without a market, is told what is missing, on the page and by email", async () => {

@@ -30,22 +30,22 @@ export async function fillMarketDay(
     { from: null, to: "confirmed", actor: "customer" },
     { from: "confirmed", to: "ready", actor: "vendor" },
   ];
-  const [, , , , ids] = await runBatch(world.db, [
-    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+  const { ids } = await runBatch(world.db, {
+    orders: sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
       insert into orders (user_id, vendor_id, market_id, status, payment_method, vendor_name,
         market_name, time_zone, total_amount, pickup_date, pickup_time_start, pickup_time_end,
         pickup_code, place_key, created_at, updated_at)
       select iif(i % 2, ${first.id}, ${second.id}), ${vendor.id}, ${marketId}, 'ready', 'at_pickup',
         ${vendor.name}, ${name}, ${timeZone}, 1600, ${date}, '09:00', '12:00', printf('%04X', i),
         ${key} || printf('%05d', i), ${at}, ${at} from n`,
-    sql`insert into order_items (order_id, product_id, product_name, quantity, unit_price, total_price)
+    items: sql`insert into order_items (order_id, product_id, product_name, quantity, unit_price, total_price)
       select id, ${products[0].id}, 'Honey', 2, 800, 1600 from orders where ${own}`,
-    sql`insert into order_events (order_id, at, from_status, to_status, actor)
+    events: sql`insert into order_events (order_id, at, from_status, to_status, actor)
       select o.id, ${at}, l.value ->> 'from', l.value ->> 'to', l.value ->> 'actor'
       from orders o, json_each(${JSON.stringify(events)}) l where ${own} order by o.id, l.key`,
-    sql`insert into product_stock (product_id, market_id, pickup_date, stock_limit, reserved)
+    stock: sql`insert into product_stock (product_id, market_id, pickup_date, stock_limit, reserved)
       values (${products[0].id}, ${marketId}, ${date}, null, ${2 * count})`,
-    sql<{ id: number }>`select id from orders where ${own} order by id`,
-  ]);
+    ids: sql<{ id: number }>`select id from orders where ${own} order by id`,
+  });
   return ids.results.map(({ id }) => id);
 }

@@ -45,15 +45,15 @@ export async function makeAsked(
   kind: ReviewKind,
   { title = `asks${++count}`, at = now }: { title?: string; at?: number } = {},
 ): Promise<Asked> {
-  const [, found] = await runBatch(db, [
-    inserts[kind](title, at),
-    db
+  const { found } = await runBatch(db, {
+    asked: inserts[kind](title, at),
+    found: db
       .select()
       .from(reviewItems)
       .where(eq(reviewItems.kind, kind))
       .orderBy(desc(reviewItems.id))
       .limit(1),
-  ]);
+  });
   const [row] = found.results;
   if (!row) throw new Error(`${kind} is not on the queue`);
   return { itemId: row.id, subjectId: row.subjectId, version: row.version, kind, title };

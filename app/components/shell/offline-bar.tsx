@@ -116,7 +116,7 @@ function useTurnToKept() {
     if (!("serviceWorker" in navigator)) return;
     const onMessage = ({ data }: MessageEvent<{ unreachable?: string }>) => {
       const path = data?.unreachable;
-      if (path !== undefined) setUnreachable((others) => [...others, path]);
+      if (path !== undefined) setUnreachable((others) => [...others, path].slice(-10));
     };
     navigator.serviceWorker.addEventListener("message", onMessage);
     return () => navigator.serviceWorker.removeEventListener("message", onMessage);

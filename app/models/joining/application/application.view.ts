@@ -13,23 +13,24 @@ const told = {
   pending: `Your application is under review. That takes ${reviewTime}; we write to you as soon as it is decided.`,
   approved:
     "Good news: your application has been approved. Next, we add it to the guide. We email you when that is done.",
-  added:
+  shows:
     "Good news: your application has been approved and is in the guide. We emailed you what to do next.",
-  hidden:
+  waits:
     "Good news: your application has been approved and your vendor account is ready. Sign in and add a market. Customers can then see your vendor page.",
+  removed: "Your application was approved. Since then, it was taken out of the guide.",
   rejected: "We have looked at your application, and have to say no this time.",
 };
 
 /** What whoever applied is shown of it. */
 export function followedView(application: FollowedApplication) {
   const { kind, reference, name, status, submittedAt, reviewedAt, reviewNotes } = application;
-  const isAdded = status === "approved" && application.isAdded;
+  const guide = status === "approved" ? application.guide : null;
   return {
     reference,
     name,
     status,
-    told: told[!isAdded ? status : application.isShown ? "added" : "hidden"],
-    signIn: isAdded ? "/vendor-auth" : null,
+    told: told[guide ?? status],
+    signIn: guide === "shows" || guide === "waits" ? "/vendor-auth" : null,
     submitted: day(submittedAt),
     reviewed: status === "pending" || reviewedAt === null ? null : day(reviewedAt),
     notes: status === "pending" ? null : reviewNotes,

@@ -28,32 +28,26 @@ export interface FollowedApplication {
   submittedAt: Instant;
   reviewedAt: Instant | null;
   reviewNotes: string | null;
-  /** Whether the vendor or the market was made of it. */
-  isAdded: boolean;
-  /** Whether the guide shows that: a vendor without a market waits for one. */
-  isShown: boolean;
+  /** What the guide does with the vendor or the market made of it; null until one is made. */
+  guide: "shows" | "waits" | "removed" | null;
   sent: ShownFact[];
   messages: ApplicationMessage[];
 }
 
-type Row = Omit<FollowedApplication, "sent" | "messages" | "kind" | "isAdded" | "isShown"> & {
-  isAdded: number;
-  isShown: number;
-  facts: string;
-};
+type Row = Omit<FollowedApplication, "sent" | "messages" | "kind"> & { facts: string };
 
-/** The column of an application that says what was made of it. */
-const madeColumn = { vendor_application: sql`vendor_id`, market_application: sql`market_id` };
-
-const isShown = {
-  vendor_application: sql`exists (
-    select 1 from vendors v where v.id = s.vendor_id and ${isListed()})`,
-  market_application: sql`s.market_id is not null`,
+/** See `FollowedApplication.guide`. A vendor without a market waits for one. */
+const guideColumn = {
+  vendor_application: sql`(
+    select case when ${isListed()} then 'shows' when v.removed_at is null then 'waits' else 'removed' end
+    from vendors v where v.id = s.vendor_id)`,
+  market_application: sql`(
+    select iif(m.removed_at is null, 'shows', 'removed') from markets m where m.id = s.market_id)`,
 };
 
 const rowOf = (kind: ApplicationKind) => sql<Row>`
   select s.id, s.reference, s.name, s.status, s.submitted_at submittedAt, s.reviewed_at reviewedAt,
-    s.review_notes reviewNotes, s.${madeColumn[kind]} is not null isAdded, ${isShown[kind]} isShown, ${factsOf(kind)} facts
+    s.review_notes reviewNotes, ${guideColumn[kind]} guide, ${factsOf(kind)} facts
   from ${tableOf[kind]} s`;
 
 /**
@@ -88,8 +82,6 @@ export async function followApplication(
   const { facts, ...application } = row;
   return {
     ...application,
-    isAdded: row.isAdded === 1,
-    isShown: row.isShown === 1,
     kind,
     sent: shownFacts(kind, { facts }, "applicant"),
     messages: messages.results,

@@ -200,13 +200,12 @@ function approvalOf(
 
 /** Gives the account what it runs. */
 function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, now: number): SQL[] {
-  const goesOn = wroteOne;
   switch (runs.runs) {
     case "vendor":
       return [
         sql`
           insert into vendor_accounts (vendor_id, user_id, created_at)
-          select ${runs.id}, id, ${now} from (${find} and ${goesOn})`,
+          select ${runs.id}, id, ${now} from (${find} and ${wroteOne})`,
       ];
     case "new vendor":
       return [
@@ -215,17 +214,17 @@ function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, n
             contact_phone, is_published, listed_categories, created_at, updated_at)
           select trim(business_name), '', 'Weekly Vendor', website, instagram, email, phone,
             0, ${categoriesIn(sql`product_category`)}, ${now}, ${now}
-          from vendor_requests where id = ${subjectId} and ${goesOn}`,
+          from vendor_requests where id = ${subjectId} and ${wroteOne}`,
         // The statement before it has made the stall, if it did anything.
         sql`
           insert into vendor_accounts (vendor_id, user_id, created_at)
-          select last_insert_rowid(), id, ${now} from (${find} and ${goesOn})`,
+          select last_insert_rowid(), id, ${now} from (${find} and ${wroteOne})`,
       ];
     case "market":
       return [
         sql`
           insert into market_managers (market_id, user_id, created_at)
-          select ${runs.id}, id, ${now} from (${find} and ${goesOn})`,
+          select ${runs.id}, id, ${now} from (${find} and ${wroteOne})`,
       ];
     case "nothing":
       return [];

@@ -82,24 +82,24 @@ export function markCalled(
       ctx,
       sql`c.id = ${closureId} and c.market_id = ${marketId} and ${runsMarket(ctx, marketId)}`,
     );
-    const isListed = sql`l.vendor_id = ${vendorId}`;
+    const isThisOne = sql`l.vendor_id = ${vendorId}`;
     const { found } = await runBatch(db, {
       marked:
         called === "yes"
           ? sql`
-            ${list}
-            insert into closure_calls (closure_id, vendor_id, round, called_at, called_by)
-            select c.id, l.vendor_id, c.round, ${now}, ${viewer.id}
-            from closing c join listed l where ${isListed}
-            on conflict (closure_id, vendor_id) do update set round = excluded.round,
-              called_at = excluded.called_at, called_by = excluded.called_by
-              where closure_calls.called_at is null or closure_calls.round <> excluded.round`
+              ${list}
+              insert into closure_calls (closure_id, vendor_id, round, called_at, called_by)
+              select c.id, l.vendor_id, c.round, ${now}, ${viewer.id}
+              from closing c join listed l where ${isThisOne}
+              on conflict (closure_id, vendor_id) do update set round = excluded.round,
+                called_at = excluded.called_at, called_by = excluded.called_by
+                where closure_calls.called_at is null or closure_calls.round <> excluded.round`
           : sql`
-            ${list}
-            update closure_calls set called_at = null, called_by = null
-            where (closure_id, vendor_id, round) in (
-              select c.id, l.vendor_id, c.round from closing c join listed l where ${isListed})`,
-      found: sql<{ id: number }>`${list} select l.vendor_id id from listed l where ${isListed}`,
+              ${list}
+              update closure_calls set called_at = null, called_by = null
+              where (closure_id, vendor_id, round) in (
+                select c.id, l.vendor_id, c.round from closing c join listed l where ${isThisOne})`,
+      found: sql<{ id: number }>`${list} select l.vendor_id id from listed l where ${isThisOne}`,
     });
     if (found.results.length === 0) throw notFound("This vendor is not on the list");
   });

@@ -73,7 +73,8 @@ export function deleteProduct(
           version = version + 1
         where id = ${productId} and vendor_id = ${viewer.vendorId} and is_active = 1
         returning id`,
-      settings: sql`delete from product_pre_order_configs where product_id = ${productId} and ${neverOrdered}`,
+      settings: sql`
+        delete from product_pre_order_configs where product_id = ${productId} and ${neverOrdered}`,
       stock: sql`delete from product_stock where product_id = ${productId} and ${neverOrdered}`,
       gone: sql`delete from products where id = ${productId} and ${neverOrdered} returning id`,
     });
