@@ -58,7 +58,7 @@ const vendorsLookedAt = 32;
 const vendorsAlone = { named: 48, ofCategory: 160 };
 const marketsOfEach = 4;
 /** Rows that are read around a place: a vendor at a market, or a market without one. */
-const mostNear = 300;
+const mostNear = 280;
 
 type Market = RowOf<typeof marketColumns.filtered>;
 /** A vendor at a market on the way; `isStand` is null for a market without one. */
