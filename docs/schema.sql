@@ -578,32 +578,6 @@ CREATE TABLE market_day_books (
 ) STRICT;
 CREATE INDEX market_day_books_of_writer ON market_day_books (updated_by);
 
-CREATE VIEW market_day_places AS
-  SELECT DISTINCT s.day, p.id, p.lat, p.lng, p.x, p.y, p.code
-  FROM market_schedules s JOIN market_places p ON p.id = s.market_id;
-
-CREATE TABLE market_day_squares (
-  day text NOT NULL,
-  level integer NOT NULL,
-  code integer NOT NULL,
-  market_id integer NOT NULL,
-  x integer NOT NULL,
-  y integer NOT NULL,
-  count integer NOT NULL,
-  lat_sum real NOT NULL,
-  lng_sum real NOT NULL,
-  id_sum integer NOT NULL,
-  PRIMARY KEY (day, level, code, market_id)
-) WITHOUT ROWID, STRICT;
-CREATE UNIQUE INDEX market_day_squares_of_market ON market_day_squares (market_id, day) WHERE level = 17;
-CREATE TRIGGER market_day_square_entered AFTER INSERT ON market_day_squares WHEN new.level = 17 BEGIN
-  INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT new.day, value, new.code >> (2 * (16 - value)), 0, new.x >> (16 - value), new.y >> (16 - value), 1, new.lat_sum, new.lng_sum, new.id_sum FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]') WHERE true ON CONFLICT DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
-END;
-CREATE TRIGGER market_day_square_left AFTER DELETE ON market_day_squares WHEN old.level = 17 BEGIN
-  UPDATE market_day_squares SET count = count - 1, lat_sum = lat_sum - old.lat_sum, lng_sum = lng_sum - old.lng_sum, id_sum = id_sum - old.id_sum WHERE day = old.day AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
-  DELETE FROM market_day_squares WHERE count = 0 AND day = old.day AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
-END;
-
 CREATE TABLE market_day_stalls (
   market_id integer NOT NULL,
   date text NOT NULL,
@@ -726,17 +700,6 @@ CREATE TABLE market_managers (
 ) STRICT;
 CREATE INDEX market_managers_of_user ON market_managers (user_id,market_id);
 
-CREATE VIEW market_places AS
-  SELECT id, lat, lng, x, y,
-    ((x3 | (x3 << 1)) & 1431655765) | (((y3 | (y3 << 1)) & 1431655765) << 1) AS code
-  FROM (SELECT id, lat, lng, x, y, (x2 | (x2 << 2)) & 858993459 AS x3, (y2 | (y2 << 2)) & 858993459 AS y3
-  FROM (SELECT id, lat, lng, x, y, (x1 | (x1 << 4)) & 252645135 AS x2, (y1 | (y1 << 4)) & 252645135 AS y2
-  FROM (SELECT id, lat, lng, x, y, (x | (x << 8)) & 16711935 AS x1, (y | (y << 8)) & 16711935 AS y1
-  FROM (SELECT id, lat, lng,
-      CAST((lng + 180) * 65536 / 360 AS INTEGER) % 65536 AS x,
-      CAST((lat + 90) * 65536 / 360 AS INTEGER) AS y
-    FROM markets WHERE lat IS NOT NULL AND removed_at IS NULL))));
-
 CREATE TABLE market_schedules (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   market_id integer NOT NULL,
@@ -758,16 +721,6 @@ CREATE TABLE market_schedules (
 CREATE INDEX market_schedules_by_date ON market_schedules (on_date) WHERE on_date is not null;
 CREATE INDEX market_schedules_by_day ON market_schedules (day,market_id);
 CREATE INDEX market_schedules_of_market ON market_schedules (market_id);
-CREATE TRIGGER market_day_changed AFTER UPDATE OF market_id, day ON market_schedules WHEN new.market_id <> old.market_id OR new.day <> old.day BEGIN
-  DELETE FROM market_day_squares WHERE level = 17 AND market_id = old.market_id AND day = old.day AND NOT EXISTS (SELECT 1 FROM market_schedules WHERE market_id = old.market_id AND day = old.day);
-  INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT new.day, 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id = new.market_id AND NOT EXISTS (SELECT 1 FROM market_day_squares WHERE level = 17 AND market_id = new.market_id AND day = new.day);
-END;
-CREATE TRIGGER market_day_closed AFTER DELETE ON market_schedules BEGIN
-  DELETE FROM market_day_squares WHERE level = 17 AND market_id = old.market_id AND day = old.day AND NOT EXISTS (SELECT 1 FROM market_schedules WHERE market_id = old.market_id AND day = old.day);
-END;
-CREATE TRIGGER market_day_opened AFTER INSERT ON market_schedules BEGIN
-  INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT new.day, 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id = new.market_id AND NOT EXISTS (SELECT 1 FROM market_day_squares WHERE level = 17 AND market_id = new.market_id AND day = new.day);
-END;
 CREATE TRIGGER market_listing_schedule_added AFTER INSERT ON market_schedules BEGIN
   UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
   INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE schedule_id = new.id;
@@ -802,25 +755,14 @@ CREATE TABLE market_sources (
 CREATE INDEX market_sources_of_market ON market_sources (market_id,source);
 
 CREATE TABLE market_squares (
-  level integer NOT NULL,
-  code integer NOT NULL,
-  market_id integer NOT NULL,
-  x integer NOT NULL,
-  y integer NOT NULL,
+  day text NOT NULL,
+  square text NOT NULL,
   count integer NOT NULL,
   lat_sum real NOT NULL,
   lng_sum real NOT NULL,
   id_sum integer NOT NULL,
-  PRIMARY KEY (level, code, market_id)
+  PRIMARY KEY (day, square)
 ) WITHOUT ROWID, STRICT;
-CREATE UNIQUE INDEX market_squares_of_market ON market_squares (market_id) WHERE level = 17;
-CREATE TRIGGER market_square_entered AFTER INSERT ON market_squares WHEN new.level = 17 BEGIN
-  INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT value, new.code >> (2 * (16 - value)), 0, new.x >> (16 - value), new.y >> (16 - value), 1, new.lat_sum, new.lng_sum, new.id_sum FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]') WHERE true ON CONFLICT DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
-END;
-CREATE TRIGGER market_square_left AFTER DELETE ON market_squares WHEN old.level = 17 BEGIN
-  UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat_sum, lng_sum = lng_sum - old.lng_sum, id_sum = id_sum - old.id_sum WHERE (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
-  DELETE FROM market_squares WHERE count = 0 AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
-END;
 
 CREATE VIEW market_submission_review AS SELECT iif(origin = 'application', 'market_application', 'market_recommendation') AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.name AS title, location AS line, s.contact_email AS email, NULL AS username, NULL AS user_id, s.submitted_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM market_submissions s;
 
@@ -999,12 +941,15 @@ CREATE TABLE markets (
   confirmed_at integer,
   links text DEFAULT '{}' NOT NULL,
   seasons text DEFAULT '[]' NOT NULL,
+  square text GENERATED ALWAYS AS (iif(removed_at is null, (cast((lat + 90) / 180 as integer) % 2 * 2 + cast((lng + 180) / 180 as integer) % 2) || (cast((lat + 90) / 90 as integer) % 2 * 2 + cast((lng + 180) / 90 as integer) % 2) || (cast((lat + 90) / 45 as integer) % 2 * 2 + cast((lng + 180) / 45 as integer) % 2) || (cast((lat + 90) / 22.5 as integer) % 2 * 2 + cast((lng + 180) / 22.5 as integer) % 2) || (cast((lat + 90) / 11.25 as integer) % 2 * 2 + cast((lng + 180) / 11.25 as integer) % 2) || (cast((lat + 90) / 5.625 as integer) % 2 * 2 + cast((lng + 180) / 5.625 as integer) % 2) || (cast((lat + 90) / 2.8125 as integer) % 2 * 2 + cast((lng + 180) / 2.8125 as integer) % 2) || (cast((lat + 90) / 1.40625 as integer) % 2 * 2 + cast((lng + 180) / 1.40625 as integer) % 2) || (cast((lat + 90) / 0.703125 as integer) % 2 * 2 + cast((lng + 180) / 0.703125 as integer) % 2) || (cast((lat + 90) / 0.3515625 as integer) % 2 * 2 + cast((lng + 180) / 0.3515625 as integer) % 2) || (cast((lat + 90) / 0.17578125 as integer) % 2 * 2 + cast((lng + 180) / 0.17578125 as integer) % 2) || (cast((lat + 90) / 0.087890625 as integer) % 2 * 2 + cast((lng + 180) / 0.087890625 as integer) % 2) || (cast((lat + 90) / 0.0439453125 as integer) % 2 * 2 + cast((lng + 180) / 0.0439453125 as integer) % 2) || (cast((lat + 90) / 0.02197265625 as integer) % 2 * 2 + cast((lng + 180) / 0.02197265625 as integer) % 2), null)) VIRTUAL,
+  listed_days integer GENERATED ALWAYS AS (1 + (instr(listed_week, '"day":"Monday"') > 0) * 2 + (instr(listed_week, '"day":"Tuesday"') > 0) * 4 + (instr(listed_week, '"day":"Wednesday"') > 0) * 8 + (instr(listed_week, '"day":"Thursday"') > 0) * 16 + (instr(listed_week, '"day":"Friday"') > 0) * 32 + (instr(listed_week, '"day":"Saturday"') > 0) * 64 + (instr(listed_week, '"day":"Sunday"') > 0) * 128) VIRTUAL,
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)
 ) STRICT;
 CREATE INDEX markets_by_city ON markets ("city" collate nocase) WHERE removed_at is null;
 CREATE INDEX markets_by_name ON markets ("name" collate nocase,id) WHERE removed_at is null;
+CREATE INDEX markets_by_square ON markets (square) WHERE square is not null;
 CREATE INDEX markets_by_zip ON markets (zip) WHERE removed_at is null;
 CREATE UNIQUE INDEX markets_source ON markets (source,source_key);
 CREATE INDEX markets_unplaced ON markets (id) WHERE lat is null and removed_at is null;
@@ -1040,10 +985,6 @@ CREATE TRIGGER directory_counts_market_gone AFTER DELETE ON markets WHEN old.rem
   INSERT INTO directory_counts (name, n) VALUES ('markets', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
   INSERT INTO directory_counts (name, n) VALUES ('zone:' || old.time_zone, -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
-CREATE TRIGGER market_days_moved AFTER UPDATE OF lat, lng, removed_at ON markets WHEN old.lat IS NOT new.lat OR old.lng IS NOT new.lng OR (old.removed_at IS NULL) <> (new.removed_at IS NULL) BEGIN
-  DELETE FROM market_day_squares WHERE level = 17 AND market_id = old.id;
-  INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT day, 17, code, id, x, y, 1, lat, lng, id FROM market_day_places WHERE id = new.id;
-END;
 CREATE TRIGGER market_is_like AFTER INSERT ON markets BEGIN
   INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market' AND subject_id = new.id;
 END;
@@ -1061,13 +1002,6 @@ CREATE TRIGGER market_listing_zone_changed AFTER UPDATE OF time_zone ON markets 
   DELETE FROM market_hours WHERE time_zone = old.time_zone AND hour IN (SELECT hour FROM hours_of_week) AND market_id = new.id;
   INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id = new.id;
 END;
-CREATE TRIGGER market_moved AFTER UPDATE OF lat, lng, removed_at ON markets WHEN old.lat IS NOT new.lat OR old.lng IS NOT new.lng OR (old.removed_at IS NULL) <> (new.removed_at IS NULL) BEGIN
-  DELETE FROM market_squares WHERE level = 17 AND market_id = old.id;
-  INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id = new.id;
-END;
-CREATE TRIGGER market_placed AFTER INSERT ON markets WHEN new.lat IS NOT NULL AND new.removed_at IS NULL BEGIN
-  INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id = new.id;
-END;
 CREATE TRIGGER market_search_added AFTER INSERT ON markets BEGIN
   INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = new.id;
 END;
@@ -1080,8 +1014,15 @@ END;
 CREATE TRIGGER market_search_gone AFTER DELETE ON markets BEGIN
   DELETE FROM market_search WHERE rowid = old.id;
 END;
-CREATE TRIGGER market_unplaced AFTER DELETE ON markets WHEN old.lat IS NOT NULL AND old.removed_at IS NULL BEGIN
-  DELETE FROM market_squares WHERE level = 17 AND market_id = old.id;
+CREATE TRIGGER market_squares_added AFTER INSERT ON markets WHEN new.square IS NOT NULL BEGIN
+  INSERT INTO market_squares (day, square, count, lat_sum, lng_sum, id_sum) SELECT day, substr(new.square, 1, level), 1, new.lat, new.lng, new.id FROM square_parts WHERE new.listed_days & bit ON CONFLICT (day, square) DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
+END;
+CREATE TRIGGER market_squares_changed AFTER UPDATE OF lat, lng, removed_at, listed_week ON markets WHEN (old.square, old.lat, old.lng) IS NOT (new.square, new.lat, new.lng) OR old.listed_days <> new.listed_days BEGIN
+  UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat, lng_sum = lng_sum - old.lng, id_sum = id_sum - old.id WHERE (day, square) IN (SELECT day, substr(old.square, 1, level) FROM square_parts WHERE old.listed_days & bit AND ((old.square, old.lat, old.lng) IS NOT (new.square, new.lat, new.lng) OR NOT (new.listed_days & bit)));
+  INSERT INTO market_squares (day, square, count, lat_sum, lng_sum, id_sum) SELECT day, substr(new.square, 1, level), 1, new.lat, new.lng, new.id FROM square_parts WHERE new.square IS NOT NULL AND new.listed_days & bit AND ((old.square, old.lat, old.lng) IS NOT (new.square, new.lat, new.lng) OR NOT (old.listed_days & bit)) ON CONFLICT (day, square) DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
+END;
+CREATE TRIGGER market_squares_gone AFTER DELETE ON markets WHEN old.square IS NOT NULL BEGIN
+  UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat, lng_sum = lng_sum - old.lng, id_sum = id_sum - old.id WHERE (day, square) IN (SELECT day, substr(old.square, 1, level) FROM square_parts WHERE old.listed_days & bit);
 END;
 CREATE TRIGGER market_words_added AFTER INSERT ON markets BEGIN
   INSERT INTO market_words (rowid, name, place) SELECT id, name, place FROM market_words_source WHERE id = new.id;
@@ -1482,7 +1423,7 @@ CREATE UNIQUE INDEX pre_order_configs_every_date_once ON product_pre_order_confi
 CREATE VIRTUAL TABLE product_search USING fts5(name, description, category, seasonal_info, places, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
 
 CREATE VIEW product_search_source AS SELECT p.id, p.vendor_id, p.name, p.description, p.category, coalesce(p.seasonal_info, '') AS seasonal_info,
-  coalesce((SELECT group_concat(char(20000 + (x >> 4), 25000 + (y >> 4)) || '. ' || char(20000 + (x >> 7), 25000 + (y >> 7)) || ':', ' ') FROM market_vendors mv JOIN market_places place ON place.id = mv.market_id WHERE mv.vendor_id = p.vendor_id), '') AS places
+  coalesce((SELECT group_concat(char(20000 + CAST((m.lng + 180) / 0.087890625 AS INTEGER) % 4096, 25000 + CAST((m.lat + 90) / 0.087890625 AS INTEGER)) || '. ' || char(20000 + CAST((m.lng + 180) / 0.703125 AS INTEGER) % 512, 25000 + CAST((m.lat + 90) / 0.703125 AS INTEGER)) || ':', ' ') FROM market_vendors mv JOIN markets m ON m.id = mv.market_id WHERE mv.vendor_id = p.vendor_id AND m.lat IS NOT NULL AND m.removed_at IS NULL), '') AS places
 FROM products p JOIN vendors v ON v.id = p.vendor_id WHERE p.is_active = 1 AND p.is_visible = 1 AND v.removed_at IS NULL AND v.is_published = 1;
 
 CREATE TABLE product_stock (
@@ -1806,6 +1747,10 @@ CREATE TABLE short_harvests (
 ) STRICT;
 CREATE INDEX short_harvests_of_day ON short_harvests (vendor_id,pickup_date);
 CREATE UNIQUE INDEX short_harvests_once ON short_harvests (vendor_id,key);
+
+CREATE VIEW square_parts AS
+  SELECT day.value AS day, 1 << day.key AS bit, level.value AS level
+  FROM json_each('["","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]') day, json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14]') level;
 
 CREATE TABLE stall_dates (
   vendor_id integer NOT NULL,

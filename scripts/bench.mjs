@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- FILE] [--grow 100000,1000000] [--lighthouse]`: what public pages and their data
+ * `npm run bench [-- FILE] [--grow 100000] [--lighthouse]`: what public pages and their data
  * weigh, what they cost the database and how fast they are, beside their budgets. On the demo; with
  * FILE on that directory too; then grown to each number of markets in turn. The back office's pages
  * are measured with two thousand records of each kind, and with a hundred thousand.

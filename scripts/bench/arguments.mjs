@@ -2,7 +2,7 @@
 import { NotReady } from "../lib/steps.mjs";
 
 /**
- * `[FILE] [--grow 100000,1000000] [--lighthouse] [--finding]`: a directory to measure with beside the
+ * `[FILE] [--grow 100000] [--lighthouse] [--finding]`: a directory to measure with beside the
  * demo, the numbers of markets to grow it to, smallest first, whether a browser is to grade the pages,
  * and whether nothing else is asked than how the directory's markets are found. Throws a sentence for
  * anything else.
@@ -26,8 +26,7 @@ export function readArguments(words) {
 }
 
 const usage =
-  "npm run bench -- [FILE] [--grow 100000,1000000] [--lighthouse]\n" +
-  "npm run bench -- FILE --finding";
+  "npm run bench -- [FILE] [--grow 100000] [--lighthouse]\n" + "npm run bench -- FILE --finding";
 
 function sizesIn(text = "") {
   const sizes = text.split(",").map(Number);

@@ -5,7 +5,6 @@
  */
 import { kept, summed } from "./kept.mjs";
 import { marketsOf, productsOf, stallsOf } from "./made-up.mjs";
-import { withoutTriggers } from "./squares.mjs";
 
 const chunk = 20_000;
 
@@ -61,6 +60,19 @@ export async function addStalls(d1, market, count, told = () => {}) {
     (n) => told(`products: ${n} of ${count}`),
   );
   return { vendor, product, stalls };
+}
+
+/** Drops all triggers while `work` writes what they would have kept, and puts them back. */
+export async function withoutTriggers(d1, work) {
+  const { results } = await d1
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all();
+  for (const { name } of results) await d1.prepare(`DROP TRIGGER "${name}"`).run();
+  try {
+    await work();
+  } finally {
+    for (const { sql } of results) await d1.prepare(sql).run();
+  }
 }
 
 const lastOf = async (d1, table) =>

@@ -1,6 +1,4 @@
 /** What triggers keep, written whole: each statement does for many rows what they do row by row. */
-import { placing, summing } from "./squares.mjs";
-
 /** What triggers would have kept of each row, for the ids over ?1, up to ?2. */
 export const kept = [
   [
@@ -23,7 +21,6 @@ export const kept = [
     "market",
     `INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id > ?1 AND market_id <= ?2`,
   ],
-  ...placing.map((statement) => ["places", "market", statement]),
   [
     "markets to ask for who comes",
     "market",
@@ -80,7 +77,11 @@ export const summed = [
     "categories of stalls",
     "UPDATE vendors SET listed_categories = (SELECT categories FROM vendor_categories_source WHERE id = vendors.id)",
   ],
-  ...summing.map((statement) => ["squares", statement]),
+  ["squares cleared", "DELETE FROM market_squares"],
+  [
+    "squares",
+    "INSERT INTO market_squares (day, square, count, lat_sum, lng_sum, id_sum) SELECT p.day, substr(m.square, 1, p.level), count(*), sum(m.lat), sum(m.lng), sum(m.id) FROM markets m JOIN square_parts p ON m.listed_days & p.bit WHERE m.square IS NOT NULL GROUP BY 1, 2",
+  ],
   ["counts cleared", "DELETE FROM directory_counts"],
   [
     "counts",

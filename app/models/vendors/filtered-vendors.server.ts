@@ -16,16 +16,22 @@ import {
   type Candidate,
   holdsText,
   milesFrom,
+  nearestFirst,
   passes,
   wayAround,
 } from "../guide/market/find-markets.server";
 import type { ReadingFor } from "../guide/market/market.server";
 import { m, marketColumns } from "../guide/market/market-columns.server";
 import { isFiltered, type MarketFilter } from "../guide/market/market-filter";
+import {
+  endOfReading,
+  marketsOnTheWay,
+  mayBeAsked,
+} from "../guide/market/markets-on-the-way.server";
 import { placeOfCountry } from "../guide/place/find-place.server";
+import { squaresOutwards } from "../guide/place/outwards";
 import type { Coordinates } from "../guide/place/place";
 import { type PlaceQuestion, placeSearched, widerNotes } from "../guide/place/place-question";
-import { walkOutwards } from "../guide/place/walk.server";
 import type { Coming } from "./attendance/attendance.rules";
 import { attendanceIn } from "./attendance/attending.server";
 import {
@@ -45,25 +51,25 @@ import { sells } from "./what-it-sells";
  * Vendors are filtered by the markets at which they stand (one that is there on a Saturday, is near)
  * and by what they sell. Without a place, a window of vendors is read, those of the category by an
  * index of their own, with the first markets of each where those are asked; with a place, the nearest
- * markets with the vendors of each. All of it reads at most 600 rows.
+ * markets with the vendors of each. All of it reads at most 1,500 rows.
  */
 const vendorsLookedAt = 32;
 /** Where no market is asked. */
 const vendorsAlone = { named: 48, ofCategory: 160 };
 const marketsOfEach = 4;
-const mostSteps = 60;
-const mostNear = 90;
+/** Rows that are read around a place: a vendor at a market, or a market without one. */
+const mostNear = 280;
 
 type Market = RowOf<typeof marketColumns.filtered>;
-/** A vendor at a market on the way; a market without one has a `stands` of null, and nothing else. */
+/** A vendor at a market on the way; `isStand` is null for a market without one. */
 type Near<Row> = Row &
   Market &
   Coming &
   Pick<Candidate, "lat" | "lng"> & {
     isStand: 1 | null;
-    steps: number;
+    at: number;
     marketId: number;
-    at: string;
+    marketName: string;
     about: string;
   };
 
@@ -235,53 +241,53 @@ const isPartlyRead = (row: Window, filter: MarketFilter, now: number) =>
   hasMoreThan(marketsOfEach, row) && sells(row, filter.category) && !fits(row, filter, now);
 
 /**
- * By the distance of the nearest market of each, as far as one walk goes, unless by name. Markets
- * at which nobody stands are read too: by them one sees that the walk has ended early. The joins
- * go along the walk, and the limit ends them: an order would have all of it read before.
+ * By the distance of the nearest market of each, as far as one statement goes, unless by name. Markets
+ * at which nobody stands are read too: by them one sees that reading has ended early. The limit ends
+ * the joins; an order in the statement would have all of them read before.
  */
 export async function around<
   Row extends { id: number; name: string; vendorType: string; listedCategories: string },
 >(ctx: ReadingFor, filter: MarketFilter, near: Coordinates, columns: SQL<Row>, most = mostNear) {
-  const walk = walkOutwards(wayAround(near, ofMarket(filter)), { steps: mostSteps });
+  const squares = squaresOutwards(wayAround(near, filter));
+  const isAsked = mayBeAsked(ofMarket(filter), ctx.now) ?? sql`true`;
   const rows = await ctx.db.all<Near<Row>>(sql`
-    with walked as materialized (select ${walk} ids)
-    select json_array_length(walked.ids) steps, iif(v.id is null, null, 1) isStand, ${selected({
+    select m.at, iif(v.id is null, null, 1) isStand, ${selected({
       ...marketColumns.filtered,
       ...attendanceIn("mv"),
       marketId: m.id,
-      at: m.name,
+      marketName: m.name,
       lat: m.lat,
       lng: m.lng,
       about: v.description,
     })}, ${columns}
-    from walked left join json_each(walked.ids) each on each.value is not null
-      left join markets m on m.id = each.value
-      left join market_vendors mv on mv.market_id = m.id
+    from ${marketsOnTheWay(squares, most)}
+      left join market_vendors mv on mv.market_id = m.id and ${isAsked}
       left join vendors v on v.id = mv.vendor_id and ${isListed()}
     limit ${most}`);
+  const fitting = rows.filter((row) => {
+    if (row.isStand === null || !sells(row, filter.category)) return false;
+    const texts = [row.name, row.about, row.vendorType, row.marketName];
+    if (filter.q !== "" && !holdsText(texts, filter.q)) return false;
+    return passes(row, milesFrom(near, row), ofMarket(filter), ctx.now);
+  });
+  const end = endOfReading(rows, squares, most);
   const found = new Map<number, Row & { stands: Stand[] }>();
-  for (const row of rows) {
-    if (row.isStand === null) continue;
-    const texts = [row.name, row.about, row.vendorType, row.at];
-    const isAsked = sells(row, filter.category) && (filter.q === "" || holdsText(texts, filter.q));
-    if (isAsked && passes(row, milesFrom(near, row), ofMarket(filter), ctx.now)) {
-      const vendor = found.get(row.id) ?? { ...row, stands: [] };
-      vendor.stands.push({ ...row, id: row.marketId, name: row.at });
-      found.set(row.id, vendor);
-    }
+  for (const row of nearestFirst(fitting, near, end?.miles)) {
+    const vendor = found.get(row.id) ?? { ...row, stands: [] };
+    vendor.stands.push({ ...row, id: row.marketId, name: row.marketName });
+    found.set(row.id, vendor);
   }
   const vendors = [...found.values()];
   if (filter.sort === "name") vendors.sort(byItsName);
-  const more = rows.length === most || rows[0]?.steps === mostSteps;
-  return { found: vendors, next: null, more };
+  return { found: vendors, next: null, more: end !== null };
 }
 
-/** For programs, more markets of fewer vendors: the same 600 rows. */
+/** For programs, more markets of fewer vendors: 600 rows. */
 const inWindow = 15;
 const marketsOfEachInWindow = 8;
 const withoutMarkets = { all: 180, letters: 180, trigrams: 90 };
 /** Each of these says more of itself than a card does. */
-export const nearForPrograms = 45;
+export const nearForPrograms = 150;
 
 interface Told {
   name: string;

@@ -25,11 +25,11 @@ describe("in a directory of 5,000 markets", () => {
     "near=27.5,-121",
     "near=10052&within=10&day=Saturday",
     "near=Town+5&within=50%2B",
-  ])("%s reads at most 600 rows in two round trips", async (query) => {
+  ])("%s reads at most 1,500 rows in two round trips", async (query) => {
     const ctx = world.ctx(null);
     await vendorsAsked(ctx, vendorFilter(new URLSearchParams(query)));
     expect(ctx.cost.roundTrips).toBeLessThanOrEqual(2);
-    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(1500);
   });
 
   it("looking further finds every vendor of a day, none twice", async () => {

@@ -136,21 +136,23 @@ describe("what is said of vendors that were not looked at", () => {
     expect(await names("near=25.73,-80.24&q=and+rye&sort=name")).toEqual(["Acorn", "Yeast"]);
   });
 
-  it("around a place, markets that do not open on the day do not end the walk", async () => {
+  it("around a place, so many markets without a vendor end the list early, which it says", async () => {
     const world = await makeWorld();
     await world.d1
       .prepare(
         `insert into markets (name, lat, lng, created_at, updated_at)
-         select 'Idle ' || hour, 25.73 + hour * 0.001, -80.24, 0, 0 from hours_of_week where hour < 90`,
+         select 'Idle ' || hour || part.value, 25.73 + hour * 0.001, -80.24, 0, 0
+         from hours_of_week, json_each('["a", "b"]') part`,
       )
       .run();
-    // So many markets without anybody end the walk early, and that is said.
     expect((await ask(world, "near=25.73,-80.24")).list).toMatchObject({ rows: [], more: true });
+    await world.d1.prepare("delete from markets where id > 250").run();
     const grove = await makeMarket(world, { lat: 25.95, lng: -80.24 });
     await makeSchedule(world, grove);
     await makeVendor(world, { name: "Salt", at: [grove] });
     const { list } = await ask(world, "near=25.73,-80.24&day=Saturday");
     expect(list.rows.map(({ name }) => name)).toEqual(["Salt"]);
+    expect(list.more).toBe(false);
   });
 
   it("what a market is tagged with is not what its stalls sell", async () => {
@@ -187,7 +189,7 @@ describe("what is said of vendors that were not looked at", () => {
   });
 
   it.each(["near=Miami", "near=Miami&day=Saturday&category=herbs", "day=Saturday&q=stall"])(
-    "%s reads at most 600 rows where many stand at many",
+    "%s reads at most 1,500 rows where many stand at many",
     async (query) => {
       const world = await makeWorld();
       await world.d1.batch(
@@ -208,7 +210,7 @@ describe("what is said of vendors that were not looked at", () => {
       const ctx = world.ctx(await makeViewer(world, "customer"));
       await vendorsAsked(ctx, vendorFilter(new URLSearchParams(query)));
       expect(ctx.cost.rowsRead).toBeGreaterThan(200);
-      expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+      expect(ctx.cost.rowsRead).toBeLessThanOrEqual(1500);
     },
   );
 });

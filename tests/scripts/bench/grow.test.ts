@@ -57,7 +57,6 @@ it("a directory that was grown at once is what the triggers would have made of i
   for (const name of [
     "directory_counts",
     "guide_changes",
-    "market_day_squares",
     "market_hours",
     "market_squares",
     "words_of_market_search",

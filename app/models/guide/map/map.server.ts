@@ -1,21 +1,21 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { noRows, runBatch } from "~/platform/database";
-import type { Viewer } from "~/platform/viewer";
 import { type RowOf, selected } from "../../core/rows.server";
 import { ranked } from "../finding/ranking";
 import { widerStatements } from "../finding/wider.server";
-import type { Reading, ReadingFor } from "../market/market.server";
+import type { ReadingFor } from "../market/market.server";
 import { m } from "../market/market-columns.server";
 import { rangeOf } from "../market/market-filter";
 import { namedOf } from "../market/wider-markets.server";
 import { type PlaceRow, placeOf, placeOfCountry, placeStatement } from "../place/find-place.server";
 import type { PlaceFound } from "../place/gazetteer";
 import {
+  type Bounds,
   type Coordinates,
   centerOf,
   defaultCenter,
-  earthRadius,
   everywhere,
+  isIn,
   milesBetween,
 } from "../place/place";
 import {
@@ -24,7 +24,6 @@ import {
   placeSearched,
   widerNotes,
 } from "../place/place-question";
-import { beside, type Walked, walked } from "../place/walk.server";
 import { joinPoints } from "./join-points";
 import { isLookedFor, type MapRequest } from "./map.schema";
 import {
@@ -33,32 +32,30 @@ import {
   type MapPoint,
   type MapView,
   type MarketPlace,
+  type MarketPlaceRow,
   marketPlace,
   pointOf,
 } from "./map.view";
 import { frameFor, isWithin } from "./map-box";
 import { placeColumns } from "./map-columns.server";
-import { conditionsOn, textSearch, walkFor } from "./map-walk.server";
-import {
-  type NearMarketRow,
-  pointStatements,
-  type SquareRow,
-  squarePoints,
-} from "./square-points.server";
+import { allOf, type ReadMarkets, readAround, readHits, textSearch } from "./read-markets.server";
+import { squarePoints, squaresStatement } from "./square-points.server";
 
 const most = {
   /** Rows of the list. */
   list: 24,
+  /** Points: an answer is not to grow with what was read. */
+  points: 300,
   /** What a text may be found in before it is looked for nearby instead. */
-  hits: 40,
+  hits: 200,
 };
 
 /**
  * What a map shows of a box and what the list beside it says: the markets in view, then the others
- * that the filters leave, nearest first. A view of all markets or of a day's is counted from the
- * squares, whole ones; one with other filters looks at a bounded number of markets, nearest first,
- * and says with `looked` how far that took it. Reads at most 600 rows in at most two round trips.
- * `points: false` leaves the points out, for a page that draws no map yet.
+ * that the filters leave, nearest first. They are read from the middle outwards, as far as one
+ * statement goes; of a view that holds more, its squares say how many, or `looked` says how far that
+ * took it. Reads at most 1,500 rows in at most two round trips. `points: false` leaves the points out,
+ * for a page that draws no map yet.
  */
 export async function mapView(
   ctx: ReadingFor,
@@ -66,11 +63,10 @@ export async function mapView(
   { points: wantsPoints = true } = {},
 ): Promise<MapView> {
   const { near, question, hits, chosen } = await lookUp(ctx, request);
+  const { bounds } = request;
   // Nobody can show what is near a place that has to be asked back; a box can be shown without it.
-  if (question?.isOpen && !request.bounds) return { ...nothing, question, chosen };
-  const origin =
-    near ?? (request.bounds ? centerOf(request.bounds) : (chosen?.point ?? defaultCenter));
-  const textless = { ...request, q: "" };
+  if (question?.isOpen && !bounds) return { ...nothing, question, chosen };
+  const from = near ?? (bounds ? centerOf(bounds) : (chosen?.point ?? defaultCenter));
   const wider = hits?.length === 0 ? await lookWider(ctx, request) : null;
   if (wider?.is === "place") {
     // A place that was searched for is shown as one; what it lies near is all that is asked.
@@ -79,64 +75,91 @@ export async function mapView(
     return { ...view, notes: wider.notes, chosen };
   }
   const isCounted = !isLookedFor(request) && !(request.within && near);
-  const counts =
-    wantsPoints && isCounted && request.bounds
-      ? pointStatements(request, request.bounds, ctx.viewer)
-      : null;
-  const [{ results: rows }, squares, markets] = wider
-    ? foundWider(wider.rows)
-    : await runBatch(ctx.db, [
-        hits
-          ? candidates(ctx.viewer, listed(hits), conditionsOn(ctx.now, textless, sql`m.id`))
-          : candidates(
-              ctx.viewer,
-              walked(...walkFor(ctx.now, request, origin, near)),
-              [],
-              conditionsOn(ctx.now, request, sql`m.id`),
-            ),
-        ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
-      ]);
-  const found = inOrder(
-    marketsOf(ctx, rows, request, near).filter((each) => isAsked(each, request, near)),
-    (place) => milesBetween(origin, place),
-  );
-  const inView = found.filter((market) => market.isInView).filter(isPlaced);
-  const [{ isCut, isAll, reach, blur } = wholly] = rows;
-  // Once a walk is beside the box, it has found all that is in it.
-  const isViewCut = isCut === 1 && !(request.bounds && reach >= beside);
-  const looked = isViewCut ? { found: inView.length, miles: reach * earthRadius } : null;
-  const isViewWhole = !looked && inView.length <= most.list;
-  // Where all that a box holds has been read, it need not be gathered into squares.
-  const counted =
-    counts && !isViewWhole
-      ? squarePoints(squares.results, markets.results, request, ctx.now)
-      : null;
-  const points = !wantsPoints
-    ? []
-    : counted
-      ? joinPoints(counted, request.zoom)
-      : request.bounds
-        ? joinPoints(inView.map(pointOf), request.zoom)
-        : inView.map(pointOf);
-  const list = found.slice(0, most.list);
+  // Where that is asked for, a view shows all that it finds, and not only the nearest.
+  const isNarrow = !isCounted && (isLookedFor(request) || request.within !== "50+");
+  const squares =
+    wantsPoints && isCounted && bounds ? squaresStatement(request, bounds, ctx.viewer) : null;
+  const read = wider
+    ? allOf(wider.rows)
+    : hits
+      ? await readHits(ctx, request, hits)
+      : await readAround(ctx, request, { from, near }, squares);
+  // Of a view that is not read to its end, and asks for nothing, only the nearest are shown.
+  const isPart = !isNarrow && (!bounds || read.end?.isFirst);
+  const rows = isPart ? nearestIn(read.rows, bounds, from) : read.rows;
+  const found = rows
+    .map((row) => marketPlace(row, ctx.now, { near, box: bounds, day: request.day }))
+    .filter((market) => isAsked(market, request, near));
+  const { places, isViewCut, blur } = surelyNearest(found, read, { request, from, isNarrow });
+  const inView = places.filter((market) => market.isInView).filter(isPlaced);
+  const list = places.slice(0, most.list);
+  const counted = squares && isViewCut ? squarePoints(read.squares, request, ctx.now) : null;
+  const apart = wantsPoints ? (counted ?? inView.map(pointOf)) : [];
+  const joined = bounds ? joinPoints(apart, request.zoom) : apart;
+  const points = joined.slice(0, most.points);
   return {
     points,
     list,
-    isWhole: isAll === 1 && found.length <= most.list,
-    total: isViewWhole
-      ? inView.length
-      : counts
-        ? points.reduce((sum, point) => sum + countIn(point), 0)
-        : null,
-    isAbout: counted?.some((point) => !isWithin(request.bounds ?? everywhere, point)) ?? false,
-    more: !isViewWhole,
-    looked,
-    blur: isViewWhole ? 0 : blur * earthRadius,
+    isWhole: read.isAll && places.length <= most.list,
+    total: counted
+      ? points.reduce((sum, point) => sum + countIn(point), 0)
+      : isViewCut
+        ? null
+        : inView.length,
+    isAbout: counted?.some((point) => !isWithin(bounds ?? everywhere, point)) ?? false,
+    more: isViewCut || inView.length > most.list,
+    looked: isViewCut && isNarrow ? { found: inView.length, miles: read.end?.miles ?? 0 } : null,
+    blur,
     near,
     question: question ?? wider?.question ?? null,
     notes: wider?.notes ?? [],
-    frame: request.bounds ? null : frameFor(request, near, list),
+    frame: bounds ? null : frameFor(request, near, list),
     chosen,
+  };
+}
+
+/** One more than a list shows, of those in a box if there is one: a market's texts take long to make. */
+function nearestIn(rows: MarketPlaceRow[], bounds: Bounds | null, from: Coordinates) {
+  const miles = (row: MarketPlaceRow) =>
+    isPlaced(row) ? milesBetween(from, row) : Number.POSITIVE_INFINITY;
+  return rows
+    .filter((row) => !bounds || (isPlaced(row) && isIn(bounds, row)))
+    .map((row) => ({ row, miles: miles(row) }))
+    .sort((a, b) => a.miles - b.miles || a.row.id - b.row.id)
+    .slice(0, most.list + 1)
+    .map(({ row }) => row);
+}
+
+/**
+ * The markets that were found, in their order, and whether there may be others in view. Where reading
+ * ended early, those that may not be the nearest are left out; or, where a list of all markets would
+ * be too short without them, `blur` says by how much others may be nearer.
+ */
+function surelyNearest(
+  found: MarketPlace[],
+  { end }: ReadMarkets,
+  { request, from, isNarrow }: { request: MapRequest; from: Coordinates; isNarrow: boolean },
+) {
+  const { bounds } = request;
+  const miles = (place: Coordinates) => milesBetween(from, place);
+  const all = inOrder(found, miles);
+  // Without a box, and with nothing to look for, a map shows but the nearest.
+  const isGlimpse = !isNarrow && !bounds && all.length > most.list;
+  if (end === null) {
+    return { places: isGlimpse ? all.slice(0, most.list + 1) : all, isViewCut: isGlimpse, blur: 0 };
+  }
+  const isViewCut = end.isFirst || !bounds;
+  const isSure = (market: MarketPlace) => {
+    const isNear = isPlaced(market) && miles(market) <= end.miles;
+    return market.isInView ? isNear || !isViewCut : isNear && !isViewCut;
+  };
+  const sure = all.filter(isSure);
+  const places = !isNarrow && sure.length < most.list ? all : sure;
+  const farthest = Math.max(0, ...places.slice(0, most.list).filter(isPlaced).map(miles));
+  return {
+    places: isGlimpse ? places.slice(0, most.list + 1) : places,
+    isViewCut,
+    blur: places === sure ? 0 : Math.max(0, farthest - end.miles),
   };
 }
 
@@ -164,8 +187,7 @@ async function lookWider(
   if (!statements || day || category) return null;
   const results = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
   const all = new Map(results.flatMap(({ results: rows }) => rows.map((row) => [row.id, row])));
-  const fitting = ranked([...all.values()], q, namedOf);
-  const rows = fitting.map((row) => ({ ...row, ...wholly }));
+  const rows = ranked([...all.values()], q, namedOf);
   return {
     is: "words",
     rows,
@@ -176,11 +198,7 @@ async function lookWider(
 
 type WiderView =
   | { is: "place"; notes: string[] }
-  | { is: "words"; rows: CandidateRow[]; notes: string[]; question: PlaceQuestion | null };
-
-/** Rows that are known, as if the view had asked for them; nothing is counted beside them. */
-const foundWider = (rows: CandidateRow[]) =>
-  [{ results: rows }, { results: [] as SquareRow[] }, { results: [] as NearMarketRow[] }] as const;
+  | { is: "words"; rows: MarketPlaceRow[]; notes: string[]; question: PlaceQuestion | null };
 
 /** How many markets a point stands for. */
 export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);
@@ -250,46 +268,6 @@ const nothing = {
 };
 
 type ChosenRow = RowOf<ReturnType<typeof placeColumns>>;
-type CandidateRow = (ChosenRow | (Omit<ChosenRow, "id"> & { id: null })) & Omit<Walked, "ids">;
-
-/** Nothing was left out. */
-const wholly = { isCut: 0, isAll: 1, reach: 0, blur: 0 } as const;
-
-/**
- * The markets of a walk that satisfy conditions on `m`, and where it has come to its end those without
- * a place, if any, that satisfy `ofUnplaced`. Answers one row at least.
- */
-function candidates(
-  viewer: Viewer | null,
-  walk: SQL,
-  conditions: SQL[],
-  ofUnplaced: SQL[] = [sql`false`],
-) {
-  const columns = selected(placeColumns(viewer));
-  const all = (conditions: SQL[]) =>
-    sql.join([sql`m.removed_at is null`, ...conditions], sql` and `);
-  return sql<CandidateRow>`with w as materialized (${walk})
-    select w.isCut, w.isAll, w.reach, w.blur, ${columns}
-    from w left join json_each(w.ids) each on each.value is not null
-    left join markets m on m.id = each.value and ${all(conditions)}
-    union all
-    select * from (select w.isCut, w.isAll, w.reach, w.blur, ${columns}
-      from w cross join markets m indexed by markets_unplaced
-      where w.isAll and m.lat is null and ${all(ofUnplaced)} limit ${most.list + 1})`;
-}
-
-/** Ids that are known, as if a walk had found them. */
-const listed = (ids: number[]) =>
-  sql`select ${JSON.stringify(ids)} ids, 0 isCut, 1 isAll, 0 reach, 0 blur`;
-
-const marketsOf = (
-  ctx: Reading,
-  rows: CandidateRow[],
-  { bounds: box, day }: MapRequest,
-  near: Coordinates | null,
-) =>
-  rows.flatMap((row) => (row.id !== null ? [marketPlace(row, ctx.now, { near, box, day })] : []));
-
 /** What is left to ask once a market has been read. */
 function isAsked(market: MarketPlace, request: MapRequest, near: Coordinates | null): boolean {
   if (request.openNow && !market.isOpen) return false;

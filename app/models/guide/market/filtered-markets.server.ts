@@ -5,7 +5,7 @@ import {
   pageOfFound,
   perPage,
 } from "../../core/listing/directory";
-import { selected } from "../../core/rows.server";
+import { readable } from "../../core/rows.server";
 import { findPlace } from "../place/find-place.server";
 import type { Coordinates } from "../place/place";
 import { type PlaceQuestion, placeQuestion } from "../place/place-question";
@@ -47,7 +47,7 @@ export async function marketsAsked(
   const looked = await lookForMarkets(ctx, filter, {
     near,
     from: filter.after ?? 0,
-    columns: selected({ ...marketColumns.candidate, ...cardColumns(ctx.viewer) }),
+    read: readable({ ...marketColumns.candidate, ...cardColumns(ctx.viewer) }),
   });
   if (near === null || filter.sort !== "distance") {
     looked.hits.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);

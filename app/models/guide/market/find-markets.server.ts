@@ -1,16 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import { localDateOf, localTimeOf, weekdayOf } from "../../core/calendar";
-import { searchFor } from "../../core/listing/directory";
-import type { RowOf } from "../../core/rows.server";
+import { perPage, searchFor } from "../../core/listing/directory";
+import type { Readable, RowOf } from "../../core/rows.server";
 import { weekdays } from "../../core/week";
-import { type Coordinates, distanceMiles } from "../place/place";
-import { type Walk, walkOutwards } from "../place/walk.server";
+import { squaresOutwards, type Way } from "../place/outwards";
+import { type Coordinates, distanceMiles, milesBetween } from "../place/place";
 import { opensOnDay } from "./asked-day.rules";
 import type { Reading } from "./market.server";
 import { m, type marketColumns } from "./market-columns.server";
 import type { MarketFilter } from "./market-filter";
 import { weekListed } from "./market-listing";
+import { type MarketOnTheWay, mayBeAsked, readOnTheWay } from "./markets-on-the-way.server";
 import { openState } from "./open-state.rules";
 
 /**
@@ -23,11 +24,6 @@ import { openState } from "./open-state.rules";
 
 /** Candidates in a window. Each costs two rows: its place in the index, and its market. */
 export const windowLength = 260;
-/**
- * Squares and markets that a walk outwards from a place goes through: each costs four to six rows,
- * and ten where a text is looked for at every market on the way.
- */
-const mostSteps = { all: 75, letters: 75, trigrams: 42 };
 /** Markets of more zones than this are not looked for by hour; the world has about forty clocks. */
 const mostZones = 60;
 
@@ -53,18 +49,22 @@ export interface Looked<Row extends Candidate> {
 
 interface Candidates<Row> extends Omit<Looked<Candidate>, "hits" | "read"> {
   rows: Row[];
+  /** Around a place: within so many miles of it, all have been read. */
+  sureMiles?: number;
 }
 
 /**
  * Looks through one window. `from` is where an earlier one ended, 0 for the beginning; `near` is
- * the filter's place, found. `columns` are those of a candidate, or more.
+ * the filter's place, found. `read` are the columns of a candidate, or more.
  */
 export async function lookForMarkets<Row extends Candidate>(
   ctx: Reading,
   filter: MarketFilter,
-  { near, from, columns }: { near: Coordinates | null; from: number; columns: SQL<Row> },
+  { near, from, read }: { near: Coordinates | null; from: number; read: Readable<Row> },
 ): Promise<Looked<Row>> {
-  const { rows, next, more } = await candidates(ctx, filter, near, from, columns);
+  const { rows, next, more, sureMiles } = near
+    ? await around(ctx, filter, near, read)
+    : await candidates(ctx, filter, from, read);
   const hits = new Map<number, Hit<Row>>();
   for (const row of rows) {
     const miles = milesFrom(near, row);
@@ -72,8 +72,24 @@ export async function lookForMarkets<Row extends Candidate>(
     if (row.description === undefined || holds(row, filter.q)) hits.set(row.id, { ...row, miles });
   }
   const found = [...hits.values()];
-  if (near) found.sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0));
-  return { hits: found, next, more, read: rows.length };
+  return {
+    hits: near ? nearestFirst(found, near, sureMiles) : found,
+    next,
+    more,
+    read: rows.length,
+  };
+}
+
+/** The nearest first. What may not be the nearest is left out where the rest fills a page. */
+export function nearestFirst<Row extends Pick<Candidate, "lat" | "lng">>(
+  found: Row[],
+  near: Coordinates,
+  sureMiles = Number.POSITIVE_INFINITY,
+): Row[] {
+  const miles = ({ lat, lng }: Row) =>
+    lat === null || lng === null ? Number.POSITIVE_INFINITY : milesBetween(near, { lat, lng });
+  const sure = found.filter((row) => miles(row) <= sureMiles);
+  return (sure.length < perPage ? found : sure).sort((a, b) => miles(a) - miles(b));
 }
 
 /** From a place to a market, as it is shown; null where either is not known. */
@@ -118,20 +134,11 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 function candidates<Row extends Candidate>(
   ctx: Reading,
   filter: MarketFilter,
-  near: Coordinates | null,
   from: number,
-  columns: SQL<Row>,
+  { columns }: Readable<Row>,
 ): Promise<Candidates<Row>> {
   const how = searchFor(filter.q, ["name", "location", "description"]);
   const byHand = filter.q === "" ? columns : sql<Row>`${columns}, ${m.description}`;
-  if (near) {
-    const way = wayAround(near, filter);
-    if (how.by === "trigrams") {
-      way.only.push(sql`exists (select 1 from market_search
-        where market_search match ${how.match} and rowid = c.id_sum)`);
-    }
-    return around(ctx, way, mostSteps[how.by], byHand);
-  }
   const after = sql.raw(String(from));
   if (how.by === "trigrams") {
     return inOrder(
@@ -171,47 +178,33 @@ async function inOrder<Row extends Candidate>(
   return { rows, next, more: next !== null };
 }
 
-/**
- * The nearest, as far as one walk goes: in a directory of any size the first fifty or so that
- * satisfy the filters. Whoever looks for others narrows them, or looks at the map: a walk could
- * carry on where another ended only by going through all that lies on its edge.
- */
+/** The nearest, as far as one statement goes. Whoever looks for others narrows them. */
 async function around<Row extends Candidate>(
   ctx: Reading,
-  way: Walk,
-  steps: number,
-  columns: SQL<Row>,
+  filter: MarketFilter,
+  near: Coordinates,
+  { json }: Readable<Row>,
 ): Promise<Candidates<Row>> {
-  const walk = walkOutwards(way, { steps });
-  const found = await ctx.db.all<Row & { steps: number }>(sql`
-    with walked as materialized (select ${walk} ids)
-    select json_array_length(walked.ids) steps, ${columns}
-    from walked left join json_each(walked.ids) each on each.value is not null
-    left join markets m on m.id = each.value order by each.key`);
-  const rows = found.filter(({ id }) => id !== null);
-  return { rows, next: null, more: found[0]?.steps === steps };
+  const squares = squaresOutwards(wayAround(near, filter));
+  const byHand = filter.q === "" ? json : sql`json_set(${json}, '$.description', ${m.description})`;
+  const { statement, endOf } = readOnTheWay(squares, byHand, mayBeAsked(filter, ctx.now));
+  const read = await ctx.db.all<MarketOnTheWay>(statement);
+  const rows = read.flatMap(({ market }): Row[] => (market ? [JSON.parse(market)] : []));
+  const end = endOf(read);
+  return { rows, next: null, more: end !== null, sureMiles: end?.miles };
 }
 
 /** Distances are compared as they are shown, to 0.1 mile. */
-const rounding = 0.05;
+const rounding = 0.06;
 
-/**
- * Where a walk goes for a filter: all around a place, as far as it reaches, and past what an index
- * says has no opening on its day or is not of its category.
- */
-export function wayAround(near: Coordinates, { reach, day, category }: MarketFilter) {
-  const { nearest = 0, farthest = Number.POSITIVE_INFINITY } = reach ?? {};
-  const only = category
-    ? [sql`exists (select 1 from market_tags where market_id = c.id_sum and tag = ${category})`]
-    : [];
-  return {
-    from: near,
-    ...(nearest > 0 && { fartherThan: nearest - rounding }),
-    ...(Number.isFinite(farthest) && { nearerThan: farthest + rounding }),
-    day,
-    only,
-  };
-}
+/** Where a filter looks: all around a place, as near and as far as it says. */
+export const wayAround = (near: Coordinates, { reach }: Pick<MarketFilter, "reach">): Way => ({
+  from: near,
+  ...(reach && {
+    nearest: Math.max(0, reach.nearest - rounding),
+    farthest: reach.farthest + rounding,
+  }),
+});
 
 /**
  * What has an opening in this hour of the week on its own clock. Each zone has its own hour, and

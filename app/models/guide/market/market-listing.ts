@@ -4,7 +4,7 @@ import type { ListingRow } from "./market-columns.server";
 
 /*
  * What a market's row says of the tables around it. Lists look at hundreds of markets and may read
- * 600 rows, so each market's week, tags and vendors stand in its own row as JSON, written by
+ * 1,500 rows, so each market's week, tags and vendors stand in its own row as JSON, written by
  * triggers only. One market's page and everything about orders read the tables themselves.
  */
 /** A week as it is listed. Closures that are over everywhere are left out. */

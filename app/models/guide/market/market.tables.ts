@@ -12,6 +12,12 @@ import {
 import { id, instant, localDate, localTime, looksLike, oneOf } from "../../core/columns";
 import { seasonsKnown, type WeekOfMonth, weekdays } from "../../core/week";
 import { users } from "../../people/user/user.tables";
+import { squareInSql } from "../place/squares";
+
+const daysInSql = [
+  "1",
+  ...weekdays.map((day, at) => `(instr(listed_week, '"day":"${day}"') > 0) * ${2 ** (at + 1)}`),
+].join(" + ");
 
 /**
  * A market. Coordinates are both set or both null ('not set', never 0,0). `timeZone` is an IANA
@@ -63,8 +69,16 @@ export const markets = sqliteTable(
     listedVendors: text("listed_vendors").notNull().default("[]"),
     /** JSON: its seasons of which no hours are known; see bare-seasons.ts. */
     seasons: text("seasons").notNull().default("[]"),
+    /** Where it is, as squares.ts names it; null without a place, or once it is removed. */
+    square: text("square").generatedAlwaysAs(
+      sql.raw(`iif(removed_at is null, ${squareInSql}, null)`),
+      { mode: "virtual" },
+    ),
+    /** On which days it opens, whatever the season, as bits: 2 for Monday to 128 for Sunday, and 1. */
+    listedDays: integer("listed_days").generatedAlwaysAs(sql.raw(daysInSql), { mode: "virtual" }),
   },
   (t) => [
+    index("markets_by_square").on(t.square).where(sql`square is not null`),
     uniqueIndex("markets_source").on(t.source, t.sourceKey),
     index("markets_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
     index("markets_by_zip").on(t.zip).where(sql`removed_at is null`),

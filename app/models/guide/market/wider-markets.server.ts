@@ -7,17 +7,15 @@ import { placeStatements, type WordIndex, widerStatements } from "../finding/wid
 import { folded } from "../finding/words";
 import { placeOfCountry } from "../place/find-place.server";
 import { townNamed } from "../place/gazetteer";
+import { squaresOutwards } from "../place/outwards";
 import type { Coordinates } from "../place/place";
 import { type PlaceQuestion, placeSearched, widerNotes } from "../place/place-question";
 import { stateCode, withStateNames } from "../place/states";
-import { walkOutwards } from "../place/walk.server";
 import { type Hit, milesFrom, passes, wayAround } from "./find-markets.server";
 import { cardColumns, type ReadingFor } from "./market.server";
 import { m, marketColumns } from "./market-columns.server";
 import type { MarketFilter } from "./market-filter";
-
-/** Squares and markets on the way from a place that was searched for; about six rows each. */
-const mostSteps = 40;
+import { marketsOnTheWay } from "./markets-on-the-way.server";
 
 const columnsFor = ({ viewer }: ReadingFor) => ({
   ...marketColumns.candidate,
@@ -38,7 +36,7 @@ export interface Wider {
 /**
  * What a text may have meant in which little was found: its words in any order or nearly spelled
  * so, or, where it is a place, the markets that are there and those that are nearest. One round trip;
- * reads at most 300 rows.
+ * reads at most 800 rows.
  */
 export async function widerMarkets(
   ctx: ReadingFor,
@@ -95,12 +93,11 @@ async function atPlace(
   const index = indexFor(ctx);
   const statements = placeStatements(index, filter.q, town);
   if (!statements) return [];
-  const way = walkOutwards(wayAround(at, filter), { steps: mostSteps });
+  const squares = squaresOutwards(wayAround(at, filter));
   const [there, inAnyOrder, around] = await runBatch(ctx.db, [
     statements.there,
     statements.inAnyOrder,
-    sql<Row>`select ${index.columns} from json_each(${way}) each
-      join markets m on m.id = each.value order by each.key`,
+    sql<Row>`select ${index.columns} from ${marketsOnTheWay(squares)}`,
   ]);
   const called = ranked(inAnyOrder.results, filter.q, namedOf);
   const isThere = ({ city, state }: Row) =>

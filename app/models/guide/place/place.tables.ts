@@ -1,42 +1,21 @@
-import { sql } from "drizzle-orm";
-import { integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { weekdays } from "../../core/week";
-
-/** What is known of a square. */
-const square = () => ({
-  level: integer("level").notNull(),
-  code: integer("code").notNull(),
-  /** The market at level 17; 0 above. */
-  marketId: integer("market_id").notNull(),
-  x: integer("x").notNull(),
-  y: integer("y").notNull(),
-  count: integer("count").notNull(),
-  latSum: real("lat_sum").notNull(),
-  lngSum: real("lng_sum").notNull(),
-  /** The sum of the markets' ids: where there is one market, it is that market's. */
-  idSum: integer("id_sum").notNull(),
-});
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The markets that have a place, gathered in the squares of squares.ts: one row for each square of
- * the levels 2 to 16 in which there are any, and at level 17 one for each market, in its square of
- * level 16. Removed markets are not among them. Kept by triggers on `markets` and written by
- * nobody else; see migrations/0004_places.sql.
+ * How many markets are in each square of squares.ts, so that a map can say it without reading them.
+ * `day` is a weekday on which they open, or '' for all of them. Removed markets are not counted. Kept
+ * by three triggers on `markets` and written by nobody else; see migrations/0080.
  */
-export const marketSquares = sqliteTable("market_squares", square(), (t) => [
-  primaryKey({ columns: [t.level, t.code, t.marketId] }),
-  uniqueIndex("market_squares_of_market").on(t.marketId).where(sql`level = 17`),
-]);
-
-/**
- * The same for each day of the week: the markets that have an opening on it, whatever the season.
- * Kept by triggers on `market_schedules` and `markets`; see migrations/0007_days_of_squares.sql.
- */
-export const marketDaySquares = sqliteTable(
-  "market_day_squares",
-  { day: text("day", { enum: weekdays }).notNull(), ...square() },
-  (t) => [
-    primaryKey({ columns: [t.day, t.level, t.code, t.marketId] }),
-    uniqueIndex("market_day_squares_of_market").on(t.marketId, t.day).where(sql`level = 17`),
-  ],
+export const marketSquares = sqliteTable(
+  "market_squares",
+  {
+    day: text("day").notNull(),
+    square: text("square").notNull(),
+    /** 0 where there is no market any more. */
+    count: integer("count").notNull(),
+    latSum: real("lat_sum").notNull(),
+    lngSum: real("lng_sum").notNull(),
+    /** The sum of the markets' ids: where there is one market, it is that market's. */
+    idSum: integer("id_sum").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.square] })],
 );

@@ -101,6 +101,44 @@ export function isIn({ south, west, north, east }: Bounds, { lat, lng }: Coordin
   return west <= east ? west <= lng && lng <= east : west <= lng || lng <= east;
 }
 
+/** A difference of longitudes the short way round: 0 to 180. */
+const degreesAside = (a: number, b: number) => Math.abs(turned(a - b));
+
+/** Rounding moves no point as far as this. */
+const hairDegrees = 1e-9;
+
+/** Whether two boxes have a point in common, their edges included. */
+export function touch(a: Bounds, b: Bounds): boolean {
+  if (Math.max(a.south, b.south) > Math.min(a.north, b.north) + hairDegrees) return false;
+  const apart = degreesAside(centerOf(a).lng, centerOf(b).lng);
+  return apart <= (widthOf(a) + widthOf(b)) / 2 + hairDegrees;
+}
+
+/** So that rounding cannot make a box seem farther away than what is in it. */
+const slackMiles = 0.001;
+
+/** How far a point is from the nearest and from the farthest point of a box, in miles. */
+export function milesToBox(from: Coordinates, box: Bounds): { least: number; most: number } {
+  const aside = degreesAside(from.lng, centerOf(box).lng);
+  const [near, far] = [aside - widthOf(box) / 2, aside + widthOf(box) / 2];
+  const milesOn = (aside: number) => (lat: number) =>
+    milesBetween({ lat: from.lat, lng: 0 }, { lat, lng: Math.min(180, Math.max(0, aside)) });
+  const inside = (lat: number) => Math.min(box.north, Math.max(box.south, lat));
+  const latitudes = [box.south, box.north];
+  // Beside the point, the nearest is where a great circle from it meets the box's side upright.
+  const upright =
+    near <= 0
+      ? from.lat
+      : Math.atan2(
+          Math.sin(radians(from.lat)),
+          Math.cos(radians(from.lat)) * Math.cos(radians(near)),
+        ) *
+        (180 / Math.PI);
+  const least = Math.min(...[...latitudes, inside(upright)].map(milesOn(near)));
+  const most = Math.max(...latitudes.map(milesOn(far)));
+  return { least: Math.max(0, least - slackMiles), most: most + slackMiles };
+}
+
 /** A box that holds everything within so many miles of a point. */
 export function boxAround({ lat, lng }: Coordinates, miles: number): Bounds {
   const up = (miles / earthRadius) * (180 / Math.PI);

@@ -10,13 +10,13 @@ const rowsOf = {
   /** With what its directory said, and some five words of its name and town. */
   market: 31,
   /** Its squares on the map, one a level. */
-  place: 16,
+  place: 13,
   /** With its hours, some four of them. */
   opening: 14,
   /** Its hours are taken away, and those that the others have too are put back. */
   openingGone: 23,
   /** And the squares of its day. */
-  openingPlace: 17,
+  openingPlace: 13,
   tag: 9,
   /** A market changed in whatever way, with what its directory said. */
   change: 13,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { cutSlice, type Slice, type SliceOf, sliceOf } from "../../core/listing/directory";
 import { totalOf } from "../../core/listing/directory.server";
-import { type RowOf, selected } from "../../core/rows.server";
+import { type RowOf, readable, selected } from "../../core/rows.server";
 import { announcedNow } from "../../guide/announcement/announcement.view";
 import {
   changeColumns,
@@ -90,7 +90,7 @@ export async function sliceOfMarkets(
   const { hits, next, more } = await lookForMarkets(ctx, filter, {
     near,
     from: slice.cursor,
-    columns: selected(marketColumns.listed),
+    read: readable(marketColumns.listed),
   });
   const found = hits.map((row) => listedJson(row, ctx.now));
   return cutSlice(found, slice, { isCounted: near !== null, next, more });

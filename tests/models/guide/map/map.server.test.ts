@@ -233,13 +233,23 @@ it("says so where it counts what lies beyond the edge of the map", async () => {
   const world = await makeWorld();
   await fillPlaces(
     world.db,
-    Array.from({ length: 60 }, (_, at) => ({ lat: 25.7 + at / 1000, lng: -80.2 })),
+    Array.from({ length: 1200 }, (_, at) => ({ lat: 25.7 + at / 20_000, lng: -80.2 })),
   );
   const cut = await view(world, "bounds=25.7,-80.5,25.7355,-80&zoom=6");
   expect(cut).toMatchObject({ more: true, isAbout: true });
-  expect(cut.total).toBeGreaterThan(36);
+  expect(cut.total).toBeGreaterThan(710);
   const whole = await view(world, "bounds=-90,-180,90,180&zoom=2");
-  expect(whole).toMatchObject({ total: 60, more: true, isAbout: false });
+  expect(whole).toMatchObject({ total: 1200, more: true, isAbout: false });
+});
+
+it("counts exactly what it has read", async () => {
+  const world = await makeWorld();
+  await fillPlaces(
+    world.db,
+    Array.from({ length: 60 }, (_, at) => ({ lat: 25.7 + at / 1000, lng: -80.2 })),
+  );
+  const cut = await view(world, "bounds=25.7,-80.5,25.7355,-80&zoom=6");
+  expect(cut).toMatchObject({ total: 36, more: true, isAbout: false });
 });
 
 it("what is in view is found however many are nearer to its middle, and beside it", async () => {
@@ -265,6 +275,31 @@ it("a crowd on one spot is counted, and read only in part", async () => {
   expect(shown).toMatchObject({ total: 900, more: true });
   expect(shown.list).toHaveLength(24);
   expect(shown.points).toEqual([expect.objectContaining({ kind: "cluster", count: 900 })]);
+});
+
+it("says by how much others may be nearer where a crowd was read in part", async () => {
+  const world = await makeWorld();
+  const crowd = { lat: 25.76, lng: -80.19 };
+  await fillPlaces(
+    world.db,
+    Array.from({ length: 900 }, () => crowd),
+  );
+  const shown = await view(world, "near=26.76,-80.19&within=50%2B");
+  expect(shown).toMatchObject({ total: null, more: true, looked: null });
+  expect(shown.list).toHaveLength(24);
+  expect(shown.blur).toBeGreaterThan(0);
+  expect(shown.blur).toBeLessThan(10);
+});
+
+it("answers with no more than 300 points, whatever zoom is asked for", async () => {
+  const world = await makeWorld();
+  await fillPlaces(
+    world.db,
+    Array.from({ length: 390 }, (_, at) => ({ lat: 25 + at / 100, lng: -80.2 })),
+  );
+  const shown = await view(world, "bounds=24,-81,30,-80&zoom=18");
+  expect(shown.points).toHaveLength(300);
+  expect(shown.more).toBe(true);
 });
 
 describe("a map of a day", () => {

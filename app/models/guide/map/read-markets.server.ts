@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import { noRows, runBatch } from "~/platform/database";
+import { type Search, searchFor } from "../../core/listing/directory";
+import { type Columns, readable } from "../../core/rows.server";
+import { holdsText, wayAround } from "../market/find-markets.server";
+import type { ReadingFor } from "../market/market.server";
+import { m } from "../market/market-columns.server";
+import { rangeOf } from "../market/market-filter";
+import { type MarketOnTheWay, mayBeAsked, readOnTheWay } from "../market/markets-on-the-way.server";
+import { type SquareOnTheWay, squaresOutwards } from "../place/outwards";
+import type { Coordinates } from "../place/place";
+import type { MapRequest } from "./map.schema";
+import type { MarketPlaceRow } from "./map.view";
+import { placeColumns } from "./map-columns.server";
+import type { SquareRow } from "./square-points.server";
+
+/** Markets without a place: they are few, and come last. */
+const mostUnplaced = 60;
+
+const textColumns = ["name", "address", "location", "description", "vendors"];
+export const textSearch = (q: string): Search => searchFor(q, textColumns);
+
+/** What has been read for a view, and where that ended. */
+export interface ReadMarkets {
+  rows: MarketPlaceRow[];
+  /** The square in which reading ended early; what it holds, and what follows it, is not all known. */
+  end: SquareOnTheWay | null;
+  /** Whether those are all that the filters leave. */
+  isAll: boolean;
+  squares: SquareRow[];
+}
+
+/** Rows that are all there is. */
+export const allOf = (rows: MarketPlaceRow[]): ReadMarkets => ({
+  rows,
+  end: null,
+  isAll: true,
+  squares: [],
+});
+
+/** Those of a few markets, in which a text was found, that are what is asked for. */
+export async function readHits(ctx: ReadingFor, request: MapRequest, ids: number[]) {
+  const { columns } = readable(placeColumns(ctx.viewer));
+  const asked = askedOf(request, ctx.now) ?? sql`true`;
+  return allOf(
+    await ctx.db.all(sql`select ${columns} from json_each(${JSON.stringify(ids)}) each
+      cross join markets m on m.id = each.value where m.removed_at is null and ${asked}`),
+  );
+}
+
+/**
+ * The markets of a view, nearest first, then others, then those without a place: as far as one
+ * statement goes. `squares` is asked with it.
+ */
+export async function readAround(
+  ctx: ReadingFor,
+  request: MapRequest,
+  { from, near }: { from: Coordinates; near: Coordinates | null },
+  squares: SQL<SquareRow> | null,
+): Promise<ReadMarkets> {
+  const reach = request.within && near ? rangeOf(request.within) : null;
+  const way = squaresOutwards({ ...wayAround(from, { reach }), first: request.bounds });
+  const asked = askedOf(request, ctx.now);
+  const { json } = readable(columnsFor(ctx, request));
+  const { statement, endOf } = readOnTheWay(way, json, asked);
+  const [placed, unplaced, counted] = await runBatch(ctx.db, [
+    statement,
+    sql<Pick<MarketOnTheWay, "market">>`select iif(${asked ?? sql`true`}, ${json}, null) market
+      from markets m indexed by markets_unplaced where m.lat is null and m.removed_at is null
+      limit ${sql.raw(String(mostUnplaced))}`,
+    squares ?? noRows<SquareRow>(),
+  ]);
+  const end = endOf(placed.results);
+  const read = [...placed.results, ...(end ? [] : unplaced.results)];
+  return {
+    rows: read
+      .flatMap(({ market }): TextRow[] => (market ? [JSON.parse(market)] : []))
+      .filter((row) => holds(row, request.q)),
+    end,
+    isAll: end === null && unplaced.results.length < mostUnplaced,
+    squares: counted.results,
+  };
+}
+
+const askedOf = ({ day, category, openNow }: MapRequest, now: number) =>
+  mayBeAsked({ day, category, isOpen: openNow }, now);
+
+/** With a text, all that it is looked for in. */
+const columnsFor = ({ viewer }: ReadingFor, { q }: MapRequest): Columns => ({
+  ...placeColumns(viewer),
+  ...(q && { description: m.description, listedVendors: m.listedVendors }),
+});
+type TextRow = MarketPlaceRow & { description?: string; listedVendors?: string };
+
+/** The text search by hand, in the columns that the index has; one or two letters in fewer of them. */
+function holds({ name, address, location, description, listedVendors }: TextRow, q: string) {
+  if (q === "") return true;
+  const texts = [name, location, address];
+  if (textSearch(q).by === "letters") return holdsText(texts, q);
+  const vendors: { name: string; vendorType: string }[] = JSON.parse(listedVendors ?? "[]");
+  const said = vendors.map((vendor) => `${vendor.name} ${vendor.vendorType}`);
+  return holdsText([...texts, description ?? "", ...said], q);
+}
