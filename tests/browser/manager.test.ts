@@ -65,6 +65,8 @@ bothWays(
       await page.getByText("No order is waiting for it").waitFor();
       await page.getByRole("button", { name: "Delete opening" }).click();
       await toast(page, "Opening deleted");
+      // What is said of the first is still there at the second.
+      await page.getByRole("link", { name: `Add an opening on ${day}` }).waitFor();
     }
   },
   { as: "manager", width: 360 },

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { trapNames } from "~/platform/trap-names";
 import { FieldError } from "./field-frame";
@@ -18,12 +19,18 @@ export function TrapFields({
   seal: string;
   answer: OpenFormAnswer | undefined;
 }) {
+  // A page that is read anew meanwhile, as after Back, does not make what was typed any younger.
+  const [opened] = useState(seal);
   const errors = answer?.result.error?.[trapNames.empty] ?? undefined;
   const id = `${form}-${trapNames.empty}`;
   const field = { errorId: `${id}-error`, errors };
   return (
     <>
-      <input type="hidden" name={trapNames.opened} value={answer?.openedAt ?? seal} />
+      <input
+        type="hidden"
+        name={trapNames.opened}
+        value={answer ? (answer.openedAt ?? seal) : opened}
+      />
       <div className={errors ? "field" : "hidden-text"} aria-hidden={errors ? undefined : true}>
         <label className="field-label" htmlFor={id}>
           Leave this empty
