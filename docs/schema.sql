@@ -400,24 +400,6 @@ CREATE TABLE known_browsers (
 CREATE INDEX known_browsers_by_expiry ON known_browsers (expires_at);
 CREATE INDEX known_browsers_of_user ON known_browsers (user_id,expires_at);
 
-CREATE TABLE likenesses (
-  kind text NOT NULL,
-  subject_id integer NOT NULL,
-  what text NOT NULL,
-  key text NOT NULL,
-  PRIMARY KEY(kind, subject_id, what),
-  CONSTRAINT "likenesses_kind" CHECK("likenesses"."kind" in ('vendor', 'market', 'vendor_application', 'market_submission')),
-  CONSTRAINT "likenesses_what" CHECK("likenesses"."what" in ('name', 'mail', 'phone', 'place'))
-) STRICT;
-CREATE INDEX likenesses_by_key ON likenesses (what,key,kind,subject_id);
-
-CREATE VIEW likenesses_now AS SELECT kind, subject_id, what, iif(what = 'phone', substr(text, -10), text) AS key FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(text, ')', ''), '+', ''), '/', ''), '#', '') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', '') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'õ', 'o'), 'ø', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Ö', 'o'), 'Õ', 'o'), 'Ø', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ñ', 'n'), 'Ñ', 'n'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'ö', 'o') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'ç', 'c'), 'Ç', 'c'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(text), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ä', 'a'), 'ã', 'a'), 'å', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ä', 'a'), 'Ã', 'a'), 'Å', 'a') AS text FROM (
-  SELECT 'vendor' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone END AS text FROM vendors t, json_each('["name", "mail", "phone", "place"]') w WHERE removed_at IS NULL
-  UNION ALL SELECT 'market' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone WHEN 'place' THEN t.address END AS text FROM markets t, json_each('["name", "mail", "phone", "place"]') w WHERE removed_at IS NULL
-  UNION ALL SELECT 'vendor_application' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone END AS text FROM vendor_applications t, json_each('["name", "mail", "phone", "place"]') w
-  UNION ALL SELECT 'market_submission' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone WHEN 'place' THEN t.address END AS text FROM market_submissions t, json_each('["name", "mail", "phone", "place"]') w
-))))))) WHERE length(text) >= iif(what = 'phone', 7, 3);
-
 CREATE TABLE mail_counts (
   status text PRIMARY KEY NOT NULL,
   n integer NOT NULL
@@ -791,12 +773,23 @@ CREATE TABLE market_submissions (
   review_notes text,
   reference text,
   existing_market_id integer REFERENCES markets(id),
+  likeness_1 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(json_array(name, contact_email, contact_phone, address)), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ä', 'a'), 'ã', 'a'), 'å', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ä', 'a'), 'Ã', 'a'), 'Å', 'a'), 'ç', 'c'), 'Ç', 'c'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e')) VIRTUAL,
+  likeness_2 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(likeness_1, 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ñ', 'n'), 'Ñ', 'n'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'ö', 'o')) VIRTUAL,
+  likeness_3 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(likeness_2, 'õ', 'o'), 'ø', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Ö', 'o'), 'Õ', 'o'), 'Ø', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u')) VIRTUAL,
+  like_name text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[0]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
+  like_mail text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[1]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
+  like_phone text GENERATED ALWAYS AS (substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[2]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', ''), -10)) VIRTUAL,
+  like_place text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[3]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "market_submissions_origin" CHECK("market_submissions"."origin" in ('application', 'grow_with_us')),
   CONSTRAINT "market_submissions_status" CHECK("market_submissions"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX market_submissions_by_status ON market_submissions (origin,status,submitted_at);
+CREATE INDEX market_submissions_like_mail ON market_submissions (like_mail) WHERE like_mail is not null;
+CREATE INDEX market_submissions_like_name ON market_submissions (like_name) WHERE like_name is not null;
+CREATE INDEX market_submissions_like_phone ON market_submissions (like_phone) WHERE like_phone is not null;
+CREATE INDEX market_submissions_like_place ON market_submissions (like_place) WHERE like_place is not null;
 CREATE UNIQUE INDEX market_submissions_reference ON market_submissions (reference) WHERE reference is not null;
 CREATE INDEX market_submissions_to_add ON market_submissions (origin,reviewed_at) WHERE status = 'approved' and market_id is null;
 CREATE INDEX market_submissions_waiting ON market_submissions (name collate nocase) WHERE status = 'pending';
@@ -809,16 +802,6 @@ CREATE TRIGGER market_submission_changes_in_review AFTER UPDATE OF origin, name,
 END;
 CREATE TRIGGER market_submission_enters_review AFTER INSERT ON market_submissions BEGIN
   INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM market_submission_review WHERE subject_id = new.id;
-END;
-CREATE TRIGGER market_submission_is_like AFTER INSERT ON market_submissions BEGIN
-  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market_submission' AND subject_id = new.id;
-END;
-CREATE TRIGGER market_submission_is_like_none AFTER DELETE ON market_submissions BEGIN
-  DELETE FROM likenesses WHERE kind = 'market_submission' AND subject_id = old.id;
-END;
-CREATE TRIGGER market_submission_is_like_others AFTER UPDATE OF name, contact_email, contact_phone, address ON market_submissions WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone OR new.address IS NOT old.address BEGIN
-  DELETE FROM likenesses WHERE kind = 'market_submission' AND subject_id = new.id;
-  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market_submission' AND subject_id = new.id;
 END;
 CREATE TRIGGER market_submission_leaves_review AFTER DELETE ON market_submissions BEGIN
   DELETE FROM review_items WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = old.id;
@@ -943,6 +926,13 @@ CREATE TABLE markets (
   seasons text DEFAULT '[]' NOT NULL,
   square text GENERATED ALWAYS AS (iif(removed_at is null, (cast((lat + 90) / 180 as integer) % 2 * 2 + cast((lng + 180) / 180 as integer) % 2) || (cast((lat + 90) / 90 as integer) % 2 * 2 + cast((lng + 180) / 90 as integer) % 2) || (cast((lat + 90) / 45 as integer) % 2 * 2 + cast((lng + 180) / 45 as integer) % 2) || (cast((lat + 90) / 22.5 as integer) % 2 * 2 + cast((lng + 180) / 22.5 as integer) % 2) || (cast((lat + 90) / 11.25 as integer) % 2 * 2 + cast((lng + 180) / 11.25 as integer) % 2) || (cast((lat + 90) / 5.625 as integer) % 2 * 2 + cast((lng + 180) / 5.625 as integer) % 2) || (cast((lat + 90) / 2.8125 as integer) % 2 * 2 + cast((lng + 180) / 2.8125 as integer) % 2) || (cast((lat + 90) / 1.40625 as integer) % 2 * 2 + cast((lng + 180) / 1.40625 as integer) % 2) || (cast((lat + 90) / 0.703125 as integer) % 2 * 2 + cast((lng + 180) / 0.703125 as integer) % 2) || (cast((lat + 90) / 0.3515625 as integer) % 2 * 2 + cast((lng + 180) / 0.3515625 as integer) % 2) || (cast((lat + 90) / 0.17578125 as integer) % 2 * 2 + cast((lng + 180) / 0.17578125 as integer) % 2) || (cast((lat + 90) / 0.087890625 as integer) % 2 * 2 + cast((lng + 180) / 0.087890625 as integer) % 2) || (cast((lat + 90) / 0.0439453125 as integer) % 2 * 2 + cast((lng + 180) / 0.0439453125 as integer) % 2) || (cast((lat + 90) / 0.02197265625 as integer) % 2 * 2 + cast((lng + 180) / 0.02197265625 as integer) % 2), null)) VIRTUAL,
   listed_days integer GENERATED ALWAYS AS (1 + (instr(listed_week, '"day":"Monday"') > 0) * 2 + (instr(listed_week, '"day":"Tuesday"') > 0) * 4 + (instr(listed_week, '"day":"Wednesday"') > 0) * 8 + (instr(listed_week, '"day":"Thursday"') > 0) * 16 + (instr(listed_week, '"day":"Friday"') > 0) * 32 + (instr(listed_week, '"day":"Saturday"') > 0) * 64 + (instr(listed_week, '"day":"Sunday"') > 0) * 128) VIRTUAL,
+  likeness_1 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(json_array(name, contact_email, contact_phone, address)), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ä', 'a'), 'ã', 'a'), 'å', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ä', 'a'), 'Ã', 'a'), 'Å', 'a'), 'ç', 'c'), 'Ç', 'c'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e')) VIRTUAL,
+  likeness_2 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(likeness_1, 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ñ', 'n'), 'Ñ', 'n'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'ö', 'o')) VIRTUAL,
+  likeness_3 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(likeness_2, 'õ', 'o'), 'ø', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Ö', 'o'), 'Õ', 'o'), 'Ø', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u')) VIRTUAL,
+  like_name text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[0]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
+  like_mail text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[1]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
+  like_phone text GENERATED ALWAYS AS (substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[2]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', ''), -10)) VIRTUAL,
+  like_place text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[3]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)
@@ -951,6 +941,10 @@ CREATE INDEX markets_by_city ON markets ("city" collate nocase) WHERE removed_at
 CREATE INDEX markets_by_name ON markets ("name" collate nocase,id) WHERE removed_at is null;
 CREATE INDEX markets_by_square ON markets (square) WHERE square is not null;
 CREATE INDEX markets_by_zip ON markets (zip) WHERE removed_at is null;
+CREATE INDEX markets_like_mail ON markets (like_mail) WHERE like_mail is not null and removed_at is null;
+CREATE INDEX markets_like_name ON markets (like_name) WHERE like_name is not null and removed_at is null;
+CREATE INDEX markets_like_phone ON markets (like_phone) WHERE like_phone is not null and removed_at is null;
+CREATE INDEX markets_like_place ON markets (like_place) WHERE like_place is not null and removed_at is null;
 CREATE UNIQUE INDEX markets_source ON markets (source,source_key);
 CREATE INDEX markets_unplaced ON markets (id) WHERE lat is null and removed_at is null;
 CREATE TRIGGER changes_market_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
@@ -984,16 +978,6 @@ END;
 CREATE TRIGGER directory_counts_market_gone AFTER DELETE ON markets WHEN old.removed_at IS NULL BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('markets', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
   INSERT INTO directory_counts (name, n) VALUES ('zone:' || old.time_zone, -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
-END;
-CREATE TRIGGER market_is_like AFTER INSERT ON markets BEGIN
-  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market' AND subject_id = new.id;
-END;
-CREATE TRIGGER market_is_like_none AFTER DELETE ON markets BEGIN
-  DELETE FROM likenesses WHERE kind = 'market' AND subject_id = old.id;
-END;
-CREATE TRIGGER market_is_like_others AFTER UPDATE OF name, contact_email, contact_phone, address, removed_at ON markets WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone OR new.address IS NOT old.address OR new.removed_at IS NOT old.removed_at BEGIN
-  DELETE FROM likenesses WHERE kind = 'market' AND subject_id = new.id;
-  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market' AND subject_id = new.id;
 END;
 CREATE TRIGGER market_listing_market_gone BEFORE DELETE ON markets BEGIN
   DELETE FROM market_hours WHERE time_zone = old.time_zone AND hour IN (SELECT hour FROM hours_of_week) AND market_id = old.id;
@@ -2011,11 +1995,20 @@ CREATE TABLE vendor_applications (
   reference text,
   existing_vendor_id integer REFERENCES vendors(id),
   requested_market_ids text DEFAULT '[]' NOT NULL,
+  likeness_1 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(json_array(name, contact_email, contact_phone)), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ä', 'a'), 'ã', 'a'), 'å', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ä', 'a'), 'Ã', 'a'), 'Å', 'a'), 'ç', 'c'), 'Ç', 'c'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e')) VIRTUAL,
+  likeness_2 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(likeness_1, 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ñ', 'n'), 'Ñ', 'n'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'ö', 'o')) VIRTUAL,
+  likeness_3 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(likeness_2, 'õ', 'o'), 'ø', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Ö', 'o'), 'Õ', 'o'), 'Ø', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u')) VIRTUAL,
+  like_name text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[0]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
+  like_mail text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[1]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
+  like_phone text GENERATED ALWAYS AS (substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[2]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', ''), -10)) VIRTUAL,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "vendor_applications_status" CHECK("vendor_applications"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX vendor_applications_by_status ON vendor_applications (status,submitted_at);
+CREATE INDEX vendor_applications_like_mail ON vendor_applications (like_mail) WHERE like_mail is not null;
+CREATE INDEX vendor_applications_like_name ON vendor_applications (like_name) WHERE like_name is not null;
+CREATE INDEX vendor_applications_like_phone ON vendor_applications (like_phone) WHERE like_phone is not null;
 CREATE UNIQUE INDEX vendor_applications_reference ON vendor_applications (reference) WHERE reference is not null;
 CREATE INDEX vendor_applications_to_add ON vendor_applications (reviewed_at) WHERE status = 'approved' and vendor_id is null;
 CREATE INDEX vendor_applications_usernames ON vendor_applications (desired_username collate nocase) WHERE status = 'pending';
@@ -2029,16 +2022,6 @@ CREATE TRIGGER vendor_application_changes_in_review AFTER UPDATE OF name, descri
 END;
 CREATE TRIGGER vendor_application_enters_review AFTER INSERT ON vendor_applications BEGIN
   INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_application_review WHERE subject_id = new.id;
-END;
-CREATE TRIGGER vendor_application_is_like AFTER INSERT ON vendor_applications BEGIN
-  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor_application' AND subject_id = new.id;
-END;
-CREATE TRIGGER vendor_application_is_like_none AFTER DELETE ON vendor_applications BEGIN
-  DELETE FROM likenesses WHERE kind = 'vendor_application' AND subject_id = old.id;
-END;
-CREATE TRIGGER vendor_application_is_like_others AFTER UPDATE OF name, contact_email, contact_phone ON vendor_applications WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone BEGIN
-  DELETE FROM likenesses WHERE kind = 'vendor_application' AND subject_id = new.id;
-  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor_application' AND subject_id = new.id;
 END;
 CREATE TRIGGER vendor_application_leaves_review AFTER DELETE ON vendor_applications BEGIN
   DELETE FROM review_items WHERE kind = 'vendor_application' AND subject_id = old.id;
@@ -2201,10 +2184,19 @@ CREATE TABLE vendors (
   version integer DEFAULT 1 NOT NULL,
   listed_categories text DEFAULT '[]' NOT NULL,
   is_published integer DEFAULT 1 NOT NULL,
+  likeness_1 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(json_array(name, contact_email, contact_phone)), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ä', 'a'), 'ã', 'a'), 'å', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ä', 'a'), 'Ã', 'a'), 'Å', 'a'), 'ç', 'c'), 'Ç', 'c'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e')) VIRTUAL,
+  likeness_2 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(likeness_1, 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ñ', 'n'), 'Ñ', 'n'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'ö', 'o')) VIRTUAL,
+  likeness_3 text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(likeness_2, 'õ', 'o'), 'ø', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Ö', 'o'), 'Õ', 'o'), 'Ø', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u')) VIRTUAL,
+  like_name text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[0]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
+  like_mail text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[1]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
+  like_phone text GENERATED ALWAYS AS (substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[2]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', ''), -10)) VIRTUAL,
   CONSTRAINT "vendors_type" CHECK("vendors"."vendor_type" in ('Weekly Vendor', 'Bi-weekly', 'Monthly', 'Seasonal', 'Guest Vendor')),
   CONSTRAINT "vendors_name_present" CHECK(length(trim("vendors"."name")) > 0)
 ) STRICT;
 CREATE INDEX vendors_by_name ON vendors ("name" collate nocase,id) WHERE removed_at is null;
+CREATE INDEX vendors_like_mail ON vendors (like_mail) WHERE like_mail is not null and removed_at is null;
+CREATE INDEX vendors_like_name ON vendors (like_name) WHERE like_name is not null and removed_at is null;
+CREATE INDEX vendors_like_phone ON vendors (like_phone) WHERE like_phone is not null and removed_at is null;
 CREATE TRIGGER changes_of_stall_removed AFTER UPDATE OF removed_at, is_published ON vendors WHEN (new.removed_at IS NULL AND new.is_published = 1) <> (old.removed_at IS NULL AND old.is_published = 1) BEGIN
   DELETE FROM guide_changes WHERE kind = 'product' AND record_id IN (SELECT id FROM products WHERE vendor_id = new.id AND is_active = 1 AND is_visible = 1);
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) SELECT 'product', id, CAST(unixepoch('subsec') * 1000 AS INTEGER), NOT (new.removed_at IS NULL AND new.is_published = 1) FROM products WHERE vendor_id = new.id AND is_active = 1 AND is_visible = 1;
@@ -2249,16 +2241,6 @@ END;
 CREATE TRIGGER uploads_of_vendor_removed AFTER UPDATE OF removed_at ON vendors WHEN new.removed_at IS NOT NULL AND old.removed_at IS NULL BEGIN
   UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
-END;
-CREATE TRIGGER vendor_is_like AFTER INSERT ON vendors BEGIN
-  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor' AND subject_id = new.id;
-END;
-CREATE TRIGGER vendor_is_like_none AFTER DELETE ON vendors BEGIN
-  DELETE FROM likenesses WHERE kind = 'vendor' AND subject_id = old.id;
-END;
-CREATE TRIGGER vendor_is_like_others AFTER UPDATE OF name, contact_email, contact_phone, removed_at ON vendors WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone OR new.removed_at IS NOT old.removed_at BEGIN
-  DELETE FROM likenesses WHERE kind = 'vendor' AND subject_id = new.id;
-  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor' AND subject_id = new.id;
 END;
 CREATE TRIGGER vendor_search_added AFTER INSERT ON vendors BEGIN
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;

@@ -27,11 +27,6 @@ export const kept = [
     `INSERT INTO coming_looks (market_id, look_at) SELECT DISTINCT market_id, 0 FROM market_vendors WHERE market_id > ?1 AND market_id <= ?2`,
   ],
   ...["market", "vendor"].map((kind) => [
-    `what each ${kind} is like`,
-    kind,
-    `INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = '${kind}' AND subject_id > ?1 AND subject_id <= ?2`,
-  ]),
-  ...["market", "vendor"].map((kind) => [
     `changes of ${kind}s`,
     kind,
     `INSERT INTO guide_changes (kind, record_id, at) SELECT '${kind}', id, updated_at FROM ${kind}s WHERE id > ?1 AND id <= ?2 ORDER BY id`,

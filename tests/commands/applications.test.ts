@@ -191,7 +191,7 @@ describe("a decision", () => {
       json: { status: "approved" },
     });
     expect(await call.json()).toMatchObject({ error: "Failed to update application" });
-    await world.d1.exec("ALTER TABLE likenesses RENAME TO lost_likenesses");
+    await world.d1.exec("ALTER TABLE application_messages RENAME TO lost_messages");
     expect(text(await page(`?item=${item.itemId}`))).toContain("Failed to fetch applications");
     await world.d1.exec("ALTER TABLE review_counts RENAME TO lost_counts");
     const list = await world.request("GET", "/api/vendor-applications", { as: anna });

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, isWithin, oneOf } from "../core/columns";
+import { likeness, likenessIndexes } from "../core/likeness";
 import { markets } from "../guide/market/market.tables";
 import { users } from "../people/user/user.tables";
 import { usualComings } from "./attendance/usual-comings";
@@ -52,8 +53,14 @@ export const vendors = sqliteTable(
      * application or request said that it sells.
      */
     listedCategories: text("listed_categories").notNull().default("[]"),
+    ...likeness(),
   },
   (t) => [
+    ...likenessIndexes(
+      "vendors",
+      [t.likeName, t.likeMail, t.likePhone],
+      sql`and removed_at is null`,
+    ),
     index("vendors_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
     check("vendors_type", oneOf(t.vendorType, vendorTypes)),
     check("vendors_orders_at_pickup", isWithin(t.ordersAtPickup, limitsAtPickup.ordersAtPickup)),

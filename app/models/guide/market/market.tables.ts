@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { id, instant, localDate, localTime, looksLike, oneOf } from "../../core/columns";
+import { likenessAndPlace, likenessIndexes } from "../../core/likeness";
 import { seasonsKnown, type WeekOfMonth, weekdays } from "../../core/week";
 import { users } from "../../people/user/user.tables";
 import { squareInSql } from "../place/squares";
@@ -76,8 +77,14 @@ export const markets = sqliteTable(
     ),
     /** On which days it opens, whatever the season, as bits: 2 for Monday to 128 for Sunday, and 1. */
     listedDays: integer("listed_days").generatedAlwaysAs(sql.raw(daysInSql), { mode: "virtual" }),
+    ...likenessAndPlace(),
   },
   (t) => [
+    ...likenessIndexes(
+      "markets",
+      [t.likeName, t.likeMail, t.likePhone, t.likePlace],
+      sql`and removed_at is null`,
+    ),
     index("markets_by_square").on(t.square).where(sql`square is not null`),
     uniqueIndex("markets_source").on(t.source, t.sourceKey),
     index("markets_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, oneOf, reviewStatuses } from "../../core/columns";
+import { likeness, likenessAndPlace, likenessIndexes } from "../../core/likeness";
 import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
@@ -57,8 +58,10 @@ export const vendorApplications = sqliteTable(
       .$type<number[]>()
       .notNull()
       .default([]),
+    ...likeness(),
   },
   (t) => [
+    ...likenessIndexes("vendor_applications", [t.likeName, t.likeMail, t.likePhone]),
     index("vendor_applications_by_status").on(t.status, t.submittedAt),
     uniqueIndex("vendor_applications_reference").on(t.reference).where(sql`reference is not null`),
     index("vendor_applications_waiting").on(sql`${t.name} collate nocase`).where(isWaiting),
@@ -99,8 +102,10 @@ export const marketSubmissions = sqliteTable(
     reference: text("reference"),
     /** The market of the guide that a reviewer says it is about. */
     existingMarketId: integer("existing_market_id").references(() => markets.id),
+    ...likenessAndPlace(),
   },
   (t) => [
+    ...likenessIndexes("market_submissions", [t.likeName, t.likeMail, t.likePhone, t.likePlace]),
     index("market_submissions_by_status").on(t.origin, t.status, t.submittedAt),
     uniqueIndex("market_submissions_reference").on(t.reference).where(sql`reference is not null`),
     index("market_submissions_waiting").on(sql`${t.name} collate nocase`).where(isWaiting),

@@ -1,12 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type LikenessBy, shortestLikeness } from "../../core/likeness";
 import type { ReviewKind, ReviewState } from "../review-queue/review-queue.rules";
-import { type LikeKind, likenessesBy } from "./likenesses.tables";
 
 /** What is compared with what there is. */
 export type ComparedKind = Extract<
   ReviewKind,
   "vendor_application" | "market_application" | "market_recommendation"
 >;
+
+/** What is looked through: the guide, and what asks to be in it. */
+type LikeKind = "vendor" | "market" | "vendor_application" | "market_submission";
+const tables: Record<LikeKind, { table: SQL; only: SQL }> = {
+  vendor: { table: sql`vendors`, only: sql`removed_at is null` },
+  market: { table: sql`markets`, only: sql`removed_at is null` },
+  vendor_application: { table: sql`vendor_applications`, only: sql`true` },
+  market_submission: { table: sql`market_submissions`, only: sql`true` },
+};
 
 /** Something that it may be about, too: of the guide, or another that was sent in. */
 export interface Alike {
@@ -32,10 +41,27 @@ const mostShown = 8;
 /** Markets of many towns have one name; so many are looked at for those of its own. */
 const mostNamesakes = 100;
 
-const market = { own: "market_submission", with: ["market", "market_submission"] } as const;
-/** What each kind is compared with. */
-const compared: Record<ComparedKind, { own: LikeKind; with: readonly LikeKind[] }> = {
-  vendor_application: { own: "vendor_application", with: ["vendor_application", "vendor"] },
+interface Comparison {
+  own: LikeKind;
+  with: readonly [LikeKind, LikeKind];
+  by: readonly LikenessBy[];
+  /** Of its row `s`: where it is, and what was made of it. */
+  columns: SQL;
+}
+const market: Comparison = {
+  own: "market_submission",
+  with: ["market", "market_submission"],
+  by: ["name", "mail", "phone", "place"],
+  columns: sql`s.location, s.market_id made`,
+};
+/** What each kind is compared with, and by what. */
+const compared: Record<ComparedKind, Comparison> = {
+  vendor_application: {
+    own: "vendor_application",
+    with: ["vendor_application", "vendor"],
+    by: ["name", "mail", "phone"],
+    columns: sql`null location, s.vendor_id made`,
+  },
   market_application: market,
   market_recommendation: market,
 };
@@ -53,27 +79,24 @@ const townOf = (text: SQL) => sql`trim(substr(${text}, 1, instr(${text} || ',', 
  * there is.
  */
 export function alikeStatement(kind: ComparedKind, itemId: number) {
-  const { own, with: others } = compared[kind];
-  const found = likenessesBy.flatMap((what) =>
-    others.map(
-      (other) => sql`
-        select * from (select kind, subject_id, what from likenesses o
-          where o.what = ${what} and o.kind = ${other}
-            and o.key = (select l.key from likenesses l
-              where l.kind = ${own} and l.subject_id = (select id from self) and l.what = ${what})
-            and not (o.kind = ${own} and o.subject_id = (select id from self))
-          limit ${what === "name" && kind !== "vendor_application" ? mostNamesakes : mostByOne})`,
-    ),
-  );
+  const { own, with: others, by, columns } = compared[kind];
   // A compound of more than five is refused; each of these is one of two.
-  const pairs = Array.from({ length: found.length / 2 }, (_, at) =>
-    sql.join(found.slice(at * 2, at * 2 + 2), sql` union all `),
-  );
+  const found = by.map((what) => {
+    const key = sql.raw(`like_${what}`);
+    const most = what === "name" && kind !== "vendor_application" ? mostNamesakes : mostByOne;
+    const ofEach = others.map(
+      (other) => sql`
+        select * from (select ${other} kind, id subject_id, ${what} what from ${tables[other].table}
+          where ${key} = (select ${key} from self where length(${key}) >= ${shortestLikeness[what]})
+            and ${tables[other].only} and not (${other === own} and id = (select id from self))
+          limit ${most})`,
+    );
+    return sql`select * from (${sql.join(ofEach, sql` union all `)})`;
+  });
   return sql<Alike>`
-    with self as materialized (select r.subject_id id, s.location,
-        coalesce(v.vendor_id, s.market_id) made from review_items r
-      left join market_submissions s on s.id = r.subject_id and r.kind <> 'vendor_application'
-      left join vendor_applications v on v.id = r.subject_id and r.kind = 'vendor_application'
+    with self as materialized (
+      select s.id, ${columns}, ${sql.raw(by.map((what) => `like_${what}`).join(", "))}
+      from review_items r join ${tables[own].table} s on s.id = r.subject_id
       where r.id = ${itemId} and r.kind = ${kind})
     select a.kind, a.subject_id id, json_group_array(a.what order by a.what) "by",
       coalesce(v.name, m.name, i.title) name,
@@ -81,10 +104,7 @@ export function alikeStatement(kind: ComparedKind, itemId: number) {
       (select count(*) from vendor_accounts where vendor_id = v.id) accounts,
       i.id itemId, i.kind reviewKind, i.state,
       ${isIn(sql`(select location from self)`, sql`coalesce(m.city, ${townOf(sql`s.location`)})`)} isInTown
-    from (${sql.join(
-      pairs.map((pair) => sql`select * from (${pair})`),
-      sql` union all `,
-    )}) a
+    from (${sql.join(found, sql` union all `)}) a
     left join vendors v on a.kind = 'vendor' and v.id = a.subject_id
     left join markets m on a.kind = 'market' and m.id = a.subject_id
     left join market_submissions s on a.kind = 'market_submission' and s.id = a.subject_id

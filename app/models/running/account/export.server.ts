@@ -36,13 +36,15 @@ import { documents } from "../../vendors/document/document.tables";
 import { vendorAccounts, vendorInvitations, vendors } from "../../vendors/vendor.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
 
-/** All columns of a table but what is nobody's to read, or says only whose row it is. */
+/** All columns of a table but what is nobody's to read, says only whose row it is, or repeats it. */
 const allBut = <Table extends SQLiteTable>(
   table: Table,
   ...names: (keyof Table["_"]["columns"] & string)[]
 ): Record<string, SQLiteColumn> =>
   Object.fromEntries(
-    Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name)),
+    Object.entries(getTableColumns(table)).filter(
+      ([name]) => !names.includes(name) && !/^like/.test(name),
+    ),
   );
 
 /** A column of rows within a row, as JSON. */

@@ -1,3 +1,4 @@
+import { foldedName } from "../../core/likeness";
 import { type Facts, type Field, fields } from "./facts";
 
 /**
@@ -151,28 +152,6 @@ function isEdited(field: Field, current: string, sources: readonly SourceSaid[])
   const said = sources.flatMap(({ said: { [field]: each } }) => each ?? []);
   return !said.includes(current) && (current !== "" || said.some((each) => each !== ""));
 }
-
-/** Letters with marks, as the guide folds them; of the same list as `likenesses_now`. */
-const letters: Record<string, string> = {
-  a: "áàâäãåÁÀÂÄÃÅ",
-  c: "çÇ",
-  e: "éèêëÉÈÊË",
-  i: "íìîïÍÌÎÏ",
-  n: "ñÑ",
-  o: "óòôöõøÓÒÔÖÕØ",
-  u: "úùûüÚÙÛÜ",
-};
-const folded = new Map(
-  Object.entries(letters).flatMap(([plain, marked]) => [...marked].map((each) => [each, plain])),
-);
-
-/** A name as `likenesses` keeps it: two markets whose names fold alike may be one. */
-export const foldedName = (name: string): string =>
-  [...name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())]
-    .map((letter) => folded.get(letter) ?? letter)
-    .join("")
-    .replaceAll("&", "and")
-    .replace(/[ '’.,()+/#-]/g, "");
 
 interface Placed {
   lat: number | null;

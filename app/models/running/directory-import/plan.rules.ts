@@ -1,3 +1,4 @@
+import { foldedName } from "../../core/likeness";
 import { bareSeasonsOf } from "../../guide/market/bare-seasons";
 import {
   type Facts,
@@ -9,7 +10,6 @@ import {
 } from "./facts";
 import {
   firstSaid,
-  foldedName,
   isInOnePlace,
   type KnownMarket,
   mergeMarket,

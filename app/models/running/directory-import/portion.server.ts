@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import { type Database, noRows, runBatch } from "~/platform/database";
+import { foldedName, shortestLikeness } from "../../core/likeness";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
 import type { Row } from "./csv-rows";
 import type { DirectoryFile } from "./directory-file";
-import { foldedName } from "./merge.rules";
 import { type Found, type FoundRow, type Plan, planRow } from "./plan.rules";
 import { type ReadMarket, readMarkets } from "./read-markets";
 
@@ -85,9 +85,9 @@ async function findMarkets(
     names.length === 0
       ? noRows<FoundRow & { folded: string }>()
       : sql<FoundRow & { folded: string }>`
-          select l.key folded, ${foundColumns(now)} from json_each(${JSON.stringify(names)}) n
-          cross join likenesses l on l.what = 'name' and l.key = n.value and l.kind = 'market'
-          cross join markets m on m.id = l.subject_id`,
+          select n.value folded, ${foundColumns(now)} from json_each(${JSON.stringify(names)}) n
+          cross join markets m on m.like_name = n.value and m.removed_at is null
+          where length(n.value) >= ${shortestLikeness.name}`,
   ]);
   const byId = new Map(own.results.map((row) => [row.id, row]));
   const byKey = new Map<string, FoundRow>();

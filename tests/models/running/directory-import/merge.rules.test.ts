@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Facts } from "~/models/running/directory-import/facts";
 import {
-  foldedName,
   isInOnePlace,
   type KnownMarket,
   mayBeWhole,
@@ -138,7 +137,6 @@ test("hours for which customers come stay, and a market that was taken down stay
 });
 
 test("twins are of one folded name within a kilometer, or in one town", () => {
-  expect(foldedName("St. Mary’s Café & Market")).toBe(foldedName("St Marys Cafe and Market"));
   const here = { lat: 25.7743, lng: -80.1937, city: "Miami", state: "Florida" };
   expect(isInOnePlace(here, { ...here, lat: 25.783 })).toBe(true);
   expect(isInOnePlace(here, { ...here, lat: 25.784 })).toBe(false);
