@@ -269,9 +269,6 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_of_payment ON disputes (payment_id,state);
 CREATE INDEX disputes_open ON disputes (created_at) WHERE state = 'open';
 CREATE INDEX disputes_open_of_vendor ON disputes (vendor_id,created_at) WHERE state = 'open';
-CREATE TRIGGER dispute_is_of_a_stall AFTER INSERT ON disputes BEGIN
-  UPDATE disputes SET vendor_id = (SELECT o.vendor_id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = new.payment_id) WHERE id = new.id;
-END;
 
 CREATE TABLE document_requests (
   market_id integer NOT NULL,
@@ -1155,19 +1152,6 @@ END;
 CREATE TRIGGER order_events_no_update BEFORE UPDATE ON order_events BEGIN
   SELECT RAISE(ABORT, 'order_events is append-only');
 END;
-CREATE TRIGGER webhooks_of_order AFTER INSERT ON order_events
-WHEN new.to_status <> 'pending_payment'
-  AND NOT (new.to_status = 'cancelled' AND coalesce(new.from_status, 'pending_payment') = 'pending_payment')
-BEGIN
-  INSERT INTO webhook_deliveries (endpoint_id, message_id, type, event_id, next_try_at, created_at)
-  SELECT e.id, 'msg_' || new.id, w.value, new.id, new.at, new.at
-  FROM orders o JOIN webhook_endpoints e ON e.vendor_id = o.vendor_id AND e.removed_at IS NULL AND e.state = 'on'
-    JOIN json_each(e.events) w ON w.value = CASE
-      WHEN new.to_status = 'cancelled' THEN 'order.cancelled'
-      WHEN coalesce(new.from_status, 'pending_payment') = 'pending_payment' THEN 'order.placed'
-      ELSE 'order.changed' END
-  WHERE o.id = new.order_id;
-END;
 
 CREATE TABLE order_items (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1552,9 +1536,6 @@ CREATE UNIQUE INDEX refunds_stripe ON refunds (stripe_refund_id);
 CREATE INDEX refunds_to_try ON refunds (next_try_at) WHERE state = 'requested';
 CREATE INDEX refunds_waiting ON refunds (updated_at) WHERE state in ('pending', 'refused') or state = 'requested' and attempts > 2;
 CREATE INDEX refunds_waiting_of_vendor ON refunds (vendor_id,updated_at) WHERE state in ('pending', 'refused') or state = 'requested' and attempts > 2;
-CREATE TRIGGER refund_is_of_a_stall AFTER INSERT ON refunds BEGIN
-  UPDATE refunds SET vendor_id = (SELECT o.vendor_id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = new.payment_id) WHERE id = new.id;
-END;
 CREATE TRIGGER refunds_stay_within_payment BEFORE UPDATE OF amount, state ON refunds
 WHEN new.state <> 'replaced' AND new.amount + (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = new.payment_id AND r.id <> new.id AND r.state <> 'replaced')
   > (SELECT p.amount FROM payments p WHERE p.id = new.payment_id) BEGIN
@@ -1949,8 +1930,8 @@ END;
 CREATE TRIGGER user_search_gone AFTER DELETE ON users BEGIN
   DELETE FROM user_search WHERE rowid = old.id;
 END;
-CREATE TRIGGER users_email_unproven AFTER UPDATE OF email ON users WHEN lower(new.email) <> lower(old.email) AND new.email_confirmed_at IS NOT NULL BEGIN
-  UPDATE users SET email_confirmed_at = NULL WHERE id = new.id;
+CREATE TRIGGER users_email_proven_anew BEFORE UPDATE OF email ON users WHEN lower(new.email) <> lower(old.email) AND new.email_confirmed_at IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'another email address is not proven yet');
 END;
 
 CREATE TABLE vendor_accounts (

@@ -148,6 +148,7 @@ function book(stage: Stage, books: Books, plan: OrderPlan, index: number) {
     pay(books, stage.firstIds.payments + books.payments.length, {
       orderId,
       account: accountOf(plan.vendor),
+      vendorId: vendor.id,
       total,
       payment,
       money: plan.money,
@@ -203,6 +204,7 @@ function reserve(stock: Books["stock"], day: Books["stock"][number], quantity: n
 
 interface PaidOrder {
   orderId: number;
+  vendorId: number;
   account: string;
   total: number;
   payment: Row<typeof payments>["status"];
@@ -248,6 +250,7 @@ function pay(books: Books, id: number, about: PaidOrder) {
     books.disputes.push({
       id: reference,
       paymentId: id,
+      vendorId: about.vendorId,
       amount: total,
       reason: "product_not_received",
       dueBy: updatedAt + 9 * 24 * hour,
@@ -261,11 +264,12 @@ function pay(books: Books, id: number, about: PaidOrder) {
 function giveBack(
   books: Books,
   paymentId: number,
-  { orderId, total, money, updatedAt }: PaidOrder,
+  { orderId, vendorId, total, money, updatedAt }: PaidOrder,
   move: (kind: "refunded" | "refund_failed", own?: object) => Row<typeof paymentEvents>,
 ) {
   const refund = {
     paymentId,
+    vendorId,
     amount: total,
     reason: "order_ended",
     askKey: "order_ended",

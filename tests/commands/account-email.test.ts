@@ -320,7 +320,8 @@ describe("an address is proven", () => {
     await confirm(await proofLink());
     await world.db.update(users).set({ email: "ADA@example.com" });
     expect(await isProven()).toBe(true);
-    await world.db.update(users).set({ email: "new@example.com" });
+    await expect(world.db.update(users).set({ email: "new@example.com" })).rejects.toThrow();
+    await world.db.update(users).set({ email: "new@example.com", emailConfirmedAt: null });
     expect(await isProven()).toBe(false);
   });
 });

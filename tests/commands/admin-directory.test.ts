@@ -403,8 +403,8 @@ describe("a vendor", () => {
     expect((await api("DELETE", `/vendors/${bee}`)).status).toBe(200);
     await world.db.run(sql`update refunds set attempts = 0`);
     await world.db.run(sql`
-      insert into disputes (id, payment_id, amount, reason, created_at, updated_at)
-      select 'du_1', max(id), 1, 'general', 1, 1 from payments`);
+      insert into disputes (id, payment_id, vendor_id, amount, reason, created_at, updated_at)
+      select 'du_1', max(p.id), ${jam}, 1, 'general', 1, 1 from payments p`);
     await refused();
     await world.db.run(sql`update disputes set state = 'won'`);
     expect((await form(`/admin/vendors/${jam}/delete`)).status).toBe(302);

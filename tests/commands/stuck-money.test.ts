@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/orders/books/books.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { stallAtWork } from "~/models/orders/order/vendor-order.server";
+import { paidVendor } from "~/models/orders/payment/paid-vendor.server";
 import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
@@ -69,8 +70,9 @@ describe("money that is stuck", () => {
       )?.[1];
     expect(await counted(vendors[0])).toBe("1");
     await world.db.run(sql`
-      insert into disputes (id, payment_id, amount, reason, created_at, updated_at)
-      select 'du_' || value, (select id from payments order by id desc limit 1), 1, 'general', 1, 1
+      insert into disputes (id, payment_id, vendor_id, amount, reason, created_at, updated_at)
+      select 'du_' || value, (select max(id) from payments),
+        ${paidVendor(sql`(select max(id) from payments)`)}, 1, 'general', 1, 1
       from json_each(${JSON.stringify(Array.from({ length: 400 }, (_, each) => each))})`);
     expect([await counted(vendors[0]), await counted(vendors[1])]).toEqual(["1", "99+"]);
     const { db, cost } = openDatabase(world.d1, true);

@@ -151,7 +151,7 @@ function callOffStatements(ctx: Capabilities, closing: Closing, moves: readonly 
   const lines = sql`json_each(${JSON.stringify(moves)}) l`;
   const endedIds = sql`select o.id from ${lines} join orders o on o.id = l.value ->> 'orderId'
     and o.version = (l.value ->> 'version') + 1 and o.cancelled_by = 'closure'`;
-  const [events, update] = statusChangesStatements({
+  const [events, update, webhooks] = statusChangesStatements({
     moves,
     only,
     now,
@@ -171,6 +171,7 @@ function callOffStatements(ctx: Capabilities, closing: Closing, moves: readonly 
         and s.pickup_date = ${closing.date}`,
     moved: events,
     updated: update,
+    webhooks,
     payments: sql`
       update payments set updated_at = ${now},
         status = case when status = 'pending' then 'expired'

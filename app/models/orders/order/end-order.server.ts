@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { askForTheRest } from "../payment/refund.server";
+import { queueWebhooks } from "../webhook/queue.server";
 import type { Actor, Canceller, TransitionName } from "./order.rules";
 import { statusChangeStatements } from "./status-change.server";
 
@@ -62,6 +63,7 @@ export async function endOrder(
         where order_id = ${orderId} and status in ('pending', 'paid')
           and exists (select 1 from orders where id = ${orderId} and status = 'cancelled')`,
     askForTheRest({ now }, sql`${orderId}`, how.actor?.userId),
+    queueWebhooks(sql`${orderId}`, now),
   ]);
   return ended?.meta.changes === 1;
 }

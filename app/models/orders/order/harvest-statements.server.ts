@@ -4,6 +4,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { openOrder } from "../../core/order-status.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { askForParts, askForTheRest, claimedOf } from "../payment/refund.server";
+import { queueWebhooks } from "../webhook/queue.server";
 import type { OrderStatus } from "./order.rules";
 import type { HarvestEffect } from "./short-harvest.rules";
 import type { CorrectShortHarvest } from "./short-harvest.schema";
@@ -64,6 +65,7 @@ export function harvestStatements(
       insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id, note)
       select o.id, ${now}, o.status, o.status, 'vendor', ${viewer.id}, ${reason}
       from ${corrections} l join orders o on o.id = ${orderOf}`,
+    queueWebhooks(sql`select ${orderOf} from ${corrections} l`, now),
     sql`
       insert into order_corrections (event_id, order_id, short_harvest_id, product_id,
         product_name, unit_price, quantity_before, quantity_after)

@@ -198,7 +198,7 @@ function write(
       to,
     }),
   );
-  const [events, update] = statusChangesStatements({
+  const [events, update, webhooks] = statusChangesStatements({
     moves,
     only: sql`o.vendor_id = ${viewer.vendorId} and ${only}
       and not (o.status = 'completed' and ${isReviewed("o")})
@@ -210,6 +210,7 @@ function write(
   return runBatch(db, {
     moved: events,
     updated: update,
+    webhooks,
     after: readStatement(ctx, ids),
     unqueued: notReadyAfterAll(moves, taken),
     also: also(moves),

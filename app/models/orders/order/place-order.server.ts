@@ -10,6 +10,7 @@ import { comesOn } from "../../vendors/attendance/attending.server";
 import { isListed } from "../../vendors/vendor-columns.server";
 import { openCheckout } from "../payment/checkout.server";
 import { applicationFee } from "../payment/fee.rules";
+import { queueWebhooks } from "../webhook/queue.server";
 import { endOrder, withoutCheckout } from "./end-order.server";
 import { heldBy, whyNotHold } from "./held-orders.server";
 import { checkoutLasts, transitions } from "./order.rules";
@@ -199,6 +200,7 @@ async function writeOrder(
         select o.id, a.id, o.total_amount, ${fee}, a.currency, ${now}, ${now}
         from orders o join stripe_accounts a on a.vendor_id = o.vendor_id and a.closed_at is null
         where ${wroteSome} and o.payment_method = 'card' and ${own}`,
+      webhooks: queueWebhooks(sql`select o.id from orders o where ${own}`, now),
       found: sql<{ id: number; status: string }>`
         select o.id, o.status from orders o where o.user_id = ${viewer.id}
           and o.place_key = ${command.placeKey} and o.status <> 'cancelled'`,

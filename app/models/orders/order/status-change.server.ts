@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import { wroteOne } from "~/platform/database";
+import { queueWebhooks } from "../webhook/queue.server";
 import {
   type Actor,
   type Canceller,
@@ -71,7 +72,7 @@ export interface StatusChanges
 /**
  * The same for many orders, each only if it still is as it was read. The first statement answers the
  * orders that have moved. Neither depends on the other, because both ask the same of the orders: the
- * history is written while they still are what they were.
+ * history is written while they still are what they were. The last one tells endpoints of it.
  */
 export function statusChangesStatements({
   moves,
@@ -81,7 +82,7 @@ export function statusChangesStatements({
   actorUserId = null,
   note = null,
   cancelledBy,
-}: StatusChanges): [SQL<{ orderId: number }>, SQL] {
+}: StatusChanges): [SQL<{ orderId: number }>, SQL, SQL] {
   const lines = sql`json_each(${JSON.stringify(moves)}) l`;
   const asRead = sql`o.id = l.value ->> 'orderId' and o.version = l.value ->> 'version'
     and o.status = l.value ->> 'from' and ${only}`;
@@ -95,5 +96,6 @@ export function statusChangesStatements({
       update orders as o set status = l.value ->> 'to', cancelled_by = ${cancelledBy ?? null},
         expires_at = null, version = o.version + 1, updated_at = ${now}
       from ${lines} where ${asRead}`,
+    queueWebhooks(sql`select l.value ->> 'orderId' from ${lines}`, now),
   ];
 }

@@ -57,9 +57,9 @@ export async function endOvertaken(
     ...(left > 0 && amount > left
       ? [
           sql`
-            insert into refunds (payment_id, amount, reason, note, ask_key, asked_by_user_id, state,
-              last_error, created_at, updated_at)
-            select payment_id, ${amount - left}, reason, note, ask_key || ${`-at-bank-${now}`},
+            insert into refunds (payment_id, vendor_id, amount, reason, note, ask_key,
+              asked_by_user_id, state, last_error, created_at, updated_at)
+            select payment_id, vendor_id, ${amount - left}, reason, note, ask_key || ${`-at-bank-${now}`},
               asked_by_user_id, 'replaced', 'dispute_lost', ${now}, ${now}
             from refunds where id = ${id} and ${wroteOne}
             on conflict do nothing`,

@@ -6,6 +6,7 @@ import { DomainError } from "~/platform/errors";
 import { idOf } from "~/platform/stripe-objects";
 import { disputeStateOf, movesOf } from "./dispute.rules";
 import { recount } from "./note-refund.server";
+import { paidVendor } from "./paid-vendor.server";
 
 /** Between reading and writing somebody else may have written of the same dispute: then Stripe is asked again. */
 const mostRounds = 4;
@@ -77,9 +78,9 @@ async function wrote(ctx: Capabilities, known: Known, dispute: Stripe.Dispute): 
   const dueBy = due_by === null ? null : due_by * 1000;
   const { changed, found } = await runBatch(db, {
     changed: sql`
-      insert into disputes (id, payment_id, amount, reason, state, status, due_by, created_at,
-        updated_at)
-      values (${id}, ${paymentId}, ${amount}, ${reason}, ${state}, ${status}, ${dueBy},
+      insert into disputes (id, payment_id, vendor_id, amount, reason, state, status, due_by,
+        created_at, updated_at)
+      values (${id}, ${paymentId}, ${paidVendor(paymentId)}, ${amount}, ${reason}, ${state}, ${status}, ${dueBy},
         ${dispute.created * 1000}, ${now})
       on conflict (id) do update set amount = excluded.amount, state = excluded.state,
         status = excluded.status, due_by = excluded.due_by, updated_at = excluded.updated_at

@@ -3,6 +3,7 @@ import type { Capabilities } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
 import { lostOf } from "./dispute.server";
+import { paidVendor } from "./paid-vendor.server";
 import { type Match, matchOf, type OwnRefund, refundAgainAt } from "./refund.rules";
 
 /** A payment as Stripe names it: its intent, on the account that it is of. */
@@ -118,9 +119,9 @@ function newOne(
       where ${asRead(own)}`,
   );
   const made = sql`
-    insert into refunds (payment_id, amount, reason, ask_key, state, stripe_refund_id, created_at,
-      updated_at, last_error)
-    select ${payment.id}, ${told.amount}, 'at_stripe', ${told.id}, ${told.state}, ${told.id}, ${now},
+    insert into refunds (payment_id, vendor_id, amount, reason, ask_key, state, stripe_refund_id,
+      created_at, updated_at, last_error)
+    select ${payment.id}, ${paidVendor(payment.id)}, ${told.amount}, 'at_stripe', ${told.id}, ${told.state}, ${told.id}, ${now},
       ${now}, ${told.reason}
     where ${gaveWay.length > 0 ? wroteOne : sql`1`}
     on conflict do nothing`;
@@ -139,9 +140,9 @@ const newFailure = (
   hasRoom: boolean,
 ): SQL[] => [
   sql`
-    insert into refunds (payment_id, amount, reason, ask_key, state, stripe_refund_id, failures,
-      created_at, updated_at, last_error)
-    values (${payment.id}, ${told.amount}, 'at_stripe', ${told.id},
+    insert into refunds (payment_id, vendor_id, amount, reason, ask_key, state, stripe_refund_id,
+      failures, created_at, updated_at, last_error)
+    values (${payment.id}, ${paidVendor(payment.id)}, ${told.amount}, 'at_stripe', ${told.id},
       ${hasRoom ? "refused" : "replaced"}, ${told.id}, 1, ${now}, ${now},
       ${told.reason ?? "unknown"})
     on conflict do nothing`,

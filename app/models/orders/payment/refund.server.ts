@@ -6,6 +6,7 @@ import type { Refund, RefundAnswer } from "~/platform/payments";
 import { isDisputed } from "./dispute.server";
 import { endOvertaken, overtakenRefunds } from "./lost-dispute.server";
 import { noteRefund } from "./note-refund.server";
+import { paidVendor } from "./paid-vendor.server";
 import { afterRefusal, waitAfter } from "./refund.rules";
 
 /** So many refunds are asked for by one run. */
@@ -124,10 +125,10 @@ export const askForTheRest = (
   order: SQL,
   askedBy: number | null = null,
 ): SQL => sql`
-  insert into refunds (payment_id, amount, reason, ask_key, asked_by_user_id, next_try_at,
+  insert into refunds (payment_id, vendor_id, amount, reason, ask_key, asked_by_user_id, next_try_at,
     created_at, updated_at)
-  select p.id, p.amount - ${claimedOf("p")}, 'order_ended', 'order_ended', ${askedBy}, ${now}, ${now},
-    ${now}
+  select p.id, ${paidVendor(sql`p.id`)}, p.amount - ${claimedOf("p")}, 'order_ended', 'order_ended',
+    ${askedBy}, ${now}, ${now}, ${now}
   from payments p where p.order_id in (${order}) and p.status = 'refund_due'
     and p.amount > ${claimedOf("p")}
     and not exists (select 1 from refunds d
@@ -160,9 +161,10 @@ export const askForParts = (
   parts: SQL,
   { note, askedBy }: Pick<PartToRefund, "note" | "askedBy">,
 ): SQL => sql`
-  insert into refunds (payment_id, amount, reason, note, ask_key, asked_by_user_id, next_try_at,
-    created_at, updated_at)
-  select p.id, part.amount, 'part', ${note}, 'part-' || part.key, ${askedBy}, ${now}, ${now}, ${now}
+  insert into refunds (payment_id, vendor_id, amount, reason, note, ask_key, asked_by_user_id,
+    next_try_at, created_at, updated_at)
+  select p.id, ${paidVendor(sql`p.id`)}, part.amount, 'part', ${note}, 'part-' || part.key, ${askedBy},
+    ${now}, ${now}, ${now}
   from (${parts}) part join payments p on p.order_id = part.order_id and p.status = 'paid'
   where part.amount between 1 and p.amount - ${claimedOf("p")}
     and not exists (select 1 from refunds d

@@ -33,7 +33,7 @@ export const refunds = sqliteTable(
     paymentId: integer("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** The stall of its order: a trigger writes it, so that a stall's own are found at once. */
+    /** The vendor of its order, so that a vendor's own are found at once. */
     vendorId: integer("vendor_id").references(() => vendors.id),
     amount: cents("amount").notNull(),
     reason: text("reason", { enum: refundReasons }).notNull(),
@@ -92,7 +92,7 @@ export const disputes = sqliteTable(
     paymentId: integer("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** The stall of its order, by a trigger too. */
+    /** The vendor of its order, for the same reason. */
     vendorId: integer("vendor_id").references(() => vendors.id),
     amount: cents("amount").notNull(),
     /** Why, in Stripe's word. */

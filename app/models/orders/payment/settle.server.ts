@@ -4,6 +4,7 @@ import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Checkout } from "~/platform/payments";
 import { statusChangeStatements } from "../order/status-change.server";
+import { queueWebhooks } from "../webhook/queue.server";
 import { payments } from "./payment.tables";
 import { askForTheRest } from "./refund.server";
 
@@ -52,6 +53,7 @@ export async function settle(
       where ${own} and p.status = 'paid'
         and exists (select 1 from orders o where o.id = p.order_id and o.status = 'cancelled')`,
     askForTheRest(ctx, order),
+    queueWebhooks(order, now),
   ]);
   if (counted?.meta.changes === 0) await tellOfMismatch(ctx, checkout);
 }

@@ -37,8 +37,8 @@ export const webhookEndpoints = sqliteTable(
 );
 
 /**
- * A message for an endpoint. A trigger on `order_events` writes it with the step that it tells of, so
- * there is one for each step, or none. It waits here until it has arrived or is given up.
+ * A message for an endpoint. It is written in the batch of the step that it tells of, so there is
+ * one for each step, or none. It waits here until it has arrived or is given up.
  */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",

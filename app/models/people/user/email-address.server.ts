@@ -164,7 +164,12 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
   const { proven, ended } = await runBatch(db, {
     changed: db
       .update(users)
-      .set({ email, updatedAt: now })
+      .set({
+        email,
+        // Another address is unproven until the link that was mailed to it is seen below.
+        emailConfirmedAt: sql`iif(lower(${users.email}) = lower(${email}), ${users.emailConfirmedAt}, null)`,
+        updatedAt: now,
+      })
       .where(
         and(
           eq(users.id, viewer.id),
@@ -175,7 +180,7 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
         ),
       ),
     oldAddress: isOwn ? [] : leaveTheOld,
-    // Afterwards, because an address that changes is taken for unproven.
+    // Afterwards, because an address that has just changed is unproven.
     proven: db
       .update(users)
       .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})` })

@@ -31,8 +31,8 @@ export const users = sqliteTable(
     password: text("password").notNull(),
     email: text("email").notNull(),
     /**
-     * Since when the address is known to be the account's own; null until that has been shown. A
-     * trigger takes it back when the address changes, so what proves a new one writes it afterwards.
+     * Since when the address is known to be the account's own; null until that has been shown, and
+     * again once the address changes.
      */
     emailConfirmedAt: instant("email_confirmed_at"),
     firstName: text("first_name").notNull().default(""),

@@ -97,6 +97,7 @@ export async function deleteAccount(
       .set({
         username: nobody,
         email: `${nobody}@deleted.invalid`,
+        emailConfirmedAt: null,
         firstName: "",
         lastName: "",
         password: "",

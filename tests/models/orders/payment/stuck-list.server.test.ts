@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { readListing } from "~/models/core/listing/listing";
+import { paidVendor } from "~/models/orders/payment/paid-vendor.server";
 import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
 import { type Database, openDatabase } from "~/platform/database";
 import { type Fair, makeFair, payAt } from "../../../support/fair";
@@ -22,12 +23,12 @@ async function stuck(from: number, to: number) {
   const payment = sql`(select p.id from payments p join orders o on o.id = p.order_id
     where o.vendor_id = ${fair.stalls[0].vendor.id}) + value % 2`;
   await db.run(sql`
-    insert into refunds (payment_id, amount, reason, ask_key, state, created_at, updated_at)
-    select ${payment}, 1, 'part', 'key-' || value, 'refused', 1, value / 4
+    insert into refunds (payment_id, vendor_id, amount, reason, ask_key, state, created_at, updated_at)
+    select ${payment}, ${paidVendor(payment)}, 1, 'part', 'key-' || value, 'refused', 1, value / 4
     from json_each(${numbers(from, to)})`);
   await db.run(sql`
-    insert into disputes (id, payment_id, amount, reason, created_at, updated_at)
-    select 'du_' || value, ${payment}, 1, 'general', value / 4, 1
+    insert into disputes (id, payment_id, vendor_id, amount, reason, created_at, updated_at)
+    select 'du_' || value, ${payment}, ${paidVendor(payment)}, 1, 'general', value / 4, 1
     from json_each(${numbers(from, to)})`);
 }
 const read = (

@@ -10,6 +10,7 @@ import {
   rotateWebhookSecret,
 } from "~/models/orders/webhook/endpoints.server";
 import { listDeliveries, replayWebhook } from "~/models/orders/webhook/log.server";
+import { queueWebhooks } from "~/models/orders/webhook/queue.server";
 import { type WebhookEvent, webhookEvents } from "~/models/orders/webhook/webhook.types";
 import { apiDocument, wrongWith } from "../../../support/api-document";
 import { proveAddress } from "../../../support/factories";
@@ -347,6 +348,7 @@ it("of many orders, 30 in 100 answers failing, each step arrives exactly once by
   await world.db.run(sql`
     insert into order_events (order_id, at, to_status, actor)
     select id, ${world.now}, 'confirmed', 'customer' from orders`);
+  await world.db.run(queueWebhooks(sql`select id from orders`, world.now));
   // A third of the failures happen after the message was taken: what is sent again is a repeat.
   let at = 0;
   receiver.answers = () => {
