@@ -212,6 +212,24 @@ bothWays(
   },
 );
 
+test("an open form that is read anew, as another tab signs in, is no younger for it", async ({
+  visit,
+}) => {
+  const page = await visit({ serviceWorker: false });
+  const name = somebody();
+  await open(page, "/grow-with-us", true, "name");
+  await page.getByLabel("Market name").fill(`Tab of ${name}`);
+  await page.getByLabel("Location").fill("Miami");
+  await page.getByLabel("Description").fill("Read anew.");
+  await page.getByLabel("Your name").fill("Ines");
+  await takeTime();
+  const isReadAnew = page.waitForResponse(/grow-with-us\.data/);
+  await page.evaluate(() => new BroadcastChannel("viewer").postMessage("somebody"));
+  await (await isReadAnew).finished();
+  await page.getByRole("button", { name: "Recommend Market" }).click();
+  await toast(page, "Thank you!");
+});
+
 test("a page that the browser held for Back can be sent once more", async ({ visit }) => {
   // A service worker that takes over lets go of the pages that are held.
   const page = await visit({ holdsPages: true, serviceWorker: false });
