@@ -1,19 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { setEventAside } from "~/models/orders/stripe-event/failed-event.server";
 import { allow } from "~/platform/allow";
-import { actOnEvent, toEvents } from "./money-event-act.server";
+import { submitPress } from "~/platform/press";
+import { idIn } from "~/platform/submit";
+
+const list = "/admin/money/events";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
   await allow.admin(args, { othersTo: "/" });
-  return toEvents();
+  return redirect(list);
 }
 
 /** Takes an event off the list, though nothing was done about it. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  return actOnEvent(ctx, args.params.eventId, setEventAside, {
-    title: "Set aside",
-    description: "It waits for nobody any more. Your name is kept with it in the audit log.",
+  return submitPress(ctx, { to: list, tellsMissing: true }, async () => {
+    await setEventAside(ctx, { failedEventId: idIn(args.params.eventId) });
+    return {
+      title: "Set aside",
+      description: "It waits for nobody any more. Your name is kept with it in the audit log.",
+    };
   });
 }

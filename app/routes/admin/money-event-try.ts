@@ -1,19 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { tryEventAgain } from "~/models/orders/stripe-event/try-again.server";
 import { allow } from "~/platform/allow";
-import { actOnEvent, toEvents } from "./money-event-act.server";
+import { submitPress } from "~/platform/press";
+import { idIn } from "~/platform/submit";
+
+const list = "/admin/money/events";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
   await allow.admin(args, { othersTo: "/" });
-  return toEvents();
+  return redirect(list);
 }
 
 /** Fetches an event from Stripe once more, and works it through. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  return actOnEvent(ctx, args.params.eventId, tryEventAgain, {
-    title: "Worked through",
-    description: "What Stripe told is in the books now.",
+  return submitPress(ctx, { to: list, tellsMissing: true }, async () => {
+    await tryEventAgain(ctx, { failedEventId: idIn(args.params.eventId) });
+    return {
+      title: "Worked through",
+      description: "What Stripe told is in the books now.",
+    };
   });
 }

@@ -1,9 +1,9 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { issuePath } from "~/models/running/newsletter/newsletter.view";
+import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
 import { check, idIn, readFields } from "~/platform/submit";
-import type { Toast } from "~/platform/toast";
 import type { Admin } from "~/platform/viewer";
 import type { z } from "~/platform/zod";
 
@@ -12,28 +12,24 @@ interface Args {
   params: { issueId?: string };
 }
 
-/** Where the address of a button only leads whoever opens it: to the issue. */
-export const toIssue = ({ params }: Args) => redirect(issuePath(idIn(params.issueId)));
+/** The address of a form only: whoever comes here otherwise wants the issue. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return redirect(issuePath(idIn(args.params.issueId)));
+}
 
-/** What a button under an issue does; a refusal is told where the issue is. */
+/** What a button under an issue does. */
 export async function actOnIssue<S extends z.ZodType, Out>(
   ctx: Allowed<Admin>,
-  args: Args,
+  { request, params }: Args,
   schema: S,
   verb: (ctx: Allowed<Admin>, command: z.output<S>) => Promise<Out>,
-  told: (out: Out) => Omit<Toast, "variant">,
-  /** Where it leads once it is done; else to the issue. */
-  { after = () => redirect(issuePath(idIn(args.params.issueId))) }: { after?: () => Response } = {},
+  told: (out: Out) => { title: string; description: string; to?: string },
 ): Promise<Response> {
-  const issueId = idIn(args.params.issueId);
-  const { fields } = await readFields(args.request, schema);
+  const issueId = idIn(params.issueId);
+  const { fields } = await readFields(request, schema);
   const version = Number(fields.get("version"));
-  try {
-    ctx.toast.show(told(await verb(ctx, check(schema, { issueId, version }))));
-    return after();
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-  }
-  return redirect(issuePath(issueId));
+  return submitPress(ctx, { to: issuePath(issueId) }, async () =>
+    told(await verb(ctx, check(schema, { issueId, version }))),
+  );
 }

@@ -3,7 +3,7 @@ import { deskOf } from "~/models/joining/review-queue/review-queue.rules";
 import { UndoReview, WithBack } from "~/models/joining/review-queue/review-queue.schema";
 import { undoReview } from "~/models/joining/review-queue/undo.server";
 import { allow } from "~/platform/allow";
-import { DomainError } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
 import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect("/admin/requests");
 }
 
-/** Takes a decision back, and opens what waits again; a refusal is told where one was. */
+/** Takes a decision back, and opens what waits again; a refusal is told where the button was. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { fields } = await readFields(args.request, UndoReview.extend(WithBack.shape));
@@ -21,16 +21,12 @@ export async function action(args: ActionFunctionArgs) {
     itemId: Number(fields.get("itemId")),
     version: Number(fields.get("version")),
   });
-  try {
+  return submitPress(ctx, { to: backTo(fields.get("back")) }, async () => {
     const { item } = await undoReview(ctx, command);
-    ctx.toast.show({
+    return {
       title: "Undone",
       description: `${item.title.slice(0, 200)} waits for a decision again. No mail was sent.`,
-    });
-    return redirect(`${deskOf(item.kind).path}?item=${item.id}`);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-    return redirect(backTo(fields.get("back")));
-  }
+      to: `${deskOf(item.kind).path}?item=${item.id}`,
+    };
+  });
 }

@@ -4,7 +4,8 @@ import { dateIn } from "~/models/vendors/attendance/own-days.view";
 import { copyStock } from "~/models/vendors/attendance/stock.server";
 import { copiedText } from "~/models/vendors/attendance/stock.view";
 import { allow } from "~/platform/allow";
-import { DomainError, notFound } from "~/platform/errors";
+import { notFound } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
 function dayOf({ params }: Pick<LoaderFunctionArgs, "params">) {
@@ -24,12 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const command = dayOf(args);
-  try {
+  const to = `/vendor-days/${command.marketId}/${command.date}`;
+  return submitPress(ctx, { to }, async () => {
     const copied = await copyStock(ctx, command);
-    ctx.toast.show({ title: "Same as last week", description: copiedText(copied) });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-  }
-  return redirect(`/vendor-days/${command.marketId}/${command.date}`);
+    return { title: "Same as last week", description: copiedText(copied) };
+  });
 }

@@ -3,7 +3,7 @@ import { movedToast } from "~/models/orders/order/move.words";
 import { moveOrders } from "~/models/orders/order/move-orders.server";
 import { MoveOrders } from "~/models/orders/order/order.schema";
 import { allow } from "~/platform/allow";
-import { DomainError } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
 import { check, readFields, wayBackIn } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the dashboard. */
@@ -17,14 +17,9 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const back = (await wayBackIn(args.request)) ?? "/vendor-dashboard";
   const { fields } = await readFields(args.request, MoveOrders);
-  try {
+  return submitPress(ctx, { to: back }, async () => {
     const command = check(MoveOrders, { orders: fields.getAll("orders"), to: fields.get("to") });
-    ctx.toast.show(
-      movedToast(await moveOrders(ctx, command), { vendorId: ctx.viewer.vendorId, returnTo: back }),
-    );
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-  }
-  return redirect(back);
+    const { vendorId } = ctx.viewer;
+    return movedToast(await moveOrders(ctx, command), { vendorId, returnTo: back });
+  });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { checkAgain } from "~/models/orders/stripe-account/stripe-account.server";
 import { allow } from "~/platform/allow";
-import { DomainError } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
 
 /** The address of a form only: whoever comes here otherwise wants the page. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -9,15 +9,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect("/vendor-payments");
 }
 
-/** Asks Stripe how the vendor's account stands; what it says, or why it is not asked, is told there. */
+/** Asks Stripe how the vendor's account stands. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  try {
+  return submitPress(ctx, { to: "/vendor-payments" }, async () => {
     await checkAgain(ctx);
-    ctx.toast.show({ title: "Checked", description: "This is how Stripe sees your account now." });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-  }
-  return redirect("/vendor-payments");
+    return { title: "Checked", description: "This is how Stripe sees your account now." };
+  });
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { duplicateProduct } from "~/models/vendors/product/own-products.server";
 import { NamedProduct } from "~/models/vendors/product/product.schema";
 import { allow } from "~/platform/allow";
-import { DomainError } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
 /** The address of a button only: whoever comes here otherwise wants the product. */
@@ -15,13 +15,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const command = check(NamedProduct, { productId: idIn(args.params.productId) });
-  try {
+  return submitPress(ctx, { to: "/vendor-products", failed: "Error" }, async () => {
     const { id } = await duplicateProduct(ctx, command);
-    ctx.toast.show({ title: "Product duplicated", description: "The copy is hidden for now." });
-    return redirect(`/vendor-products/${id}`);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: "Error", description: error.message, variant: "destructive" });
-    return redirect("/vendor-products");
-  }
+    return {
+      title: "Product duplicated",
+      description: "The copy is hidden for now.",
+      to: `/vendor-products/${id}`,
+    };
+  });
 }

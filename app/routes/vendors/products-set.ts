@@ -3,7 +3,7 @@ import { setProducts } from "~/models/vendors/product/own-products.server";
 import { SetProducts } from "~/models/vendors/product/product.schema";
 import { settings } from "~/models/vendors/product/product.words";
 import { allow } from "~/platform/allow";
-import { DomainError } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
 import { check, readFields, wayBackIn } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the list. */
@@ -17,17 +17,13 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const { fields } = await readFields(args.request, SetProducts);
   const back = (await wayBackIn(args.request)) ?? "/vendor-products";
-  try {
+  return submitPress(ctx, { to: back, failed: "Error" }, async () => {
     const ids = fields.getAll("ids").map(Number);
     const command = check(SetProducts, { ids, to: fields.get("to") });
     const count = await setProducts(ctx, command);
-    ctx.toast.show({
+    return {
       title: settings[command.to].done,
       description: count === 1 ? "One product" : `${count} products`,
-    });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: "Error", description: error.message, variant: "destructive" });
-  }
-  return redirect(back);
+    };
+  });
 }

@@ -1,30 +1,20 @@
-import { redirect } from "@remix-run/cloudflare";
-import type { Allowed } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
-import type { Toast } from "~/platform/toast";
-import type { VendorViewer } from "~/platform/viewer";
 
-interface Args {
-  params: { endpointId?: string };
+type Args = Pick<LoaderFunctionArgs, "params">;
+
+/** The endpoint that an address names, and its page. */
+export function endpointIn({ params }: Args) {
+  const endpointId = idIn(params.endpointId);
+  return { endpointId, to: `/vendor-edit/webhooks/${endpointId}` };
 }
 
-const all = "/vendor-edit/webhooks";
+/** Leads to the page of the endpoint that an address names. */
+export const toEndpoint = (args: Args) => redirect(endpointIn(args).to);
 
-/** Where the address of a button only leads whoever opens it: to the endpoint. */
-export const toEndpoint = ({ params }: Args) => redirect(`${all}/${idIn(params.endpointId)}`);
-
-/** What a button under an endpoint does, told as a toast; a refusal is told there as well. */
-export async function actOnEndpoint(
-  ctx: Allowed<VendorViewer>,
-  args: Args,
-  act: (endpointId: number) => Promise<Omit<Toast, "variant">>,
-): Promise<Response> {
-  try {
-    ctx.toast.show(await act(idIn(args.params.endpointId)));
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-  }
+/** The address of a form only: whoever comes here otherwise wants the endpoint. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.vendor(args);
   return toEndpoint(args);
 }

@@ -1,14 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { removeWebhook } from "~/models/orders/webhook/endpoints.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
-import { toEndpoint } from "./webhook-act.server";
 
-/** The address of a form only. */
-export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return toEndpoint(args);
-}
+export { loader } from "./webhook-act.server";
 
 /** Removes an endpoint. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { importPath } from "~/models/running/directory-import/import.view";
+import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
 import { check, idIn, readFields } from "~/platform/submit";
-import type { Toast } from "~/platform/toast";
 import type { Admin } from "~/platform/viewer";
 import type { z } from "~/platform/zod";
 
@@ -12,26 +12,25 @@ interface Args {
   params: { importId?: string };
 }
 
-/** Where the address of a button only leads whoever opens it: to the import. */
-export const toImport = ({ params }: Args) => redirect(importPath(idIn(params.importId)));
+/** The address of a form only: whoever comes here otherwise wants the import. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return redirect(importPath(idIn(args.params.importId)));
+}
 
-/** What a button under an import does; a refusal is told where the import is. */
+/** What a button under an import does. */
 export async function actOnImport<S extends z.ZodType>(
   ctx: Allowed<Admin>,
-  args: Args,
+  { request, params }: Args,
   schema: S,
   verb: (ctx: Allowed<Admin>, command: z.output<S>) => Promise<unknown>,
-  told: Omit<Toast, "variant">,
+  told: { title: string; description: string },
 ): Promise<Response> {
-  const importId = idIn(args.params.importId);
-  const { fields } = await readFields(args.request, schema);
+  const importId = idIn(params.importId);
+  const { fields } = await readFields(request, schema);
   const takesDown = fields.get("takesDown") === "on";
-  try {
+  return submitPress(ctx, { to: importPath(importId) }, async () => {
     await verb(ctx, check(schema, { importId, takesDown }));
-    ctx.toast.show(told);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-  }
-  return redirect(importPath(importId));
+    return told;
+  });
 }

@@ -1,14 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { StartImport } from "~/models/running/directory-import/import.schema";
 import { startImport } from "~/models/running/directory-import/import.server";
 import { allow } from "~/platform/allow";
-import { actOnImport, toImport } from "./import-act.server";
+import { actOnImport } from "./import-act.server";
 
-/** The address of a form only. */
-export async function loader(args: LoaderFunctionArgs) {
-  await allow.admin(args, { othersTo: "/" });
-  return toImport(args);
-}
+export { loader } from "./import-act.server";
 
 /** Lets an import write what its preview says. */
 export async function action(args: ActionFunctionArgs) {

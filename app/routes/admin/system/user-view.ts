@@ -3,7 +3,7 @@ import { ViewAs } from "~/models/people/user/look-after.schema";
 import { doorOf, homeAt } from "~/models/people/user/user.rules";
 import { beginView } from "~/models/people/user/view-as.server";
 import { allow } from "~/platform/allow";
-import { DomainError } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
 const pageOf = (userId: number) => `/admin/system/users/${userId}`;
@@ -18,16 +18,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const command = check(ViewAs, { userId: idIn(args.params.userId) });
-  try {
+  return submitPress(ctx, { to: pageOf(command.userId) }, async () => {
     const { username, role } = await beginView(ctx, args.request, command);
-    ctx.toast.show({
+    return {
       title: `Viewing as ${username}`,
       description: "You can look at everything, and change nothing.",
-    });
-    return redirect(homeAt(doorOf(role) ?? "customer", { role }));
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-    return redirect(pageOf(command.userId));
-  }
+      to: homeAt(doorOf(role) ?? "customer", { role }),
+    };
+  });
 }

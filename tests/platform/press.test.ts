@@ -1,0 +1,31 @@
+import { describe, expect, it, vi } from "vitest";
+import type { RequestContext } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { submitPress } from "~/platform/press";
+
+function press(error: Error, tellsMissing?: boolean) {
+  const show = vi.fn();
+  const ctx = { toast: { show } } as unknown as RequestContext;
+  const act = () => Promise.reject(error);
+  return { show, answer: submitPress(ctx, { to: "/list", tellsMissing }, act) };
+}
+
+describe("a single button", () => {
+  it("leaves what is not found to its own page", async () => {
+    const { show, answer } = press(notFound("Event not found"));
+    await expect(answer).rejects.toMatchObject({ code: "not_found" });
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it("tells what is not found where its list may be out of date", async () => {
+    const { show, answer } = press(notFound("Event not found"), true);
+    expect((await answer).headers.get("Location")).toBe("/list");
+    const told = { title: "Not found", description: "Event not found", variant: "destructive" };
+    expect(show).toHaveBeenCalledWith(told);
+  });
+
+  it("hides no error that is not the domain's", async () => {
+    const { answer } = press(new Error("Broken"));
+    await expect(answer).rejects.toThrow("Broken");
+  });
+});
