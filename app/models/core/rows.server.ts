@@ -74,9 +74,10 @@ function nameOf(column: Column): string {
 export const isAmong = (column: Column, values: readonly (number | string)[]) =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
-/** The rows of a table expression as one JSON array. */
+/** The rows that `from` finds, as one JSON array; it may say in which order and how many. */
 export const jsonArray = (columns: Columns, from: SQL) =>
-  sql<string>`(select json_group_array(${jsonObject(columns)}) from ${from})`;
+  sql<string>`(select json_group_array(json(found.row)) from (
+    select ${jsonObject(columns)} row from ${from}) found)`;
 
 /** For the WHERE of a write: the row is the one that was looked at; undefined means the present one. */
 export const isVersion = (version: number | undefined) =>

@@ -141,16 +141,16 @@ async function named(ctx: ReadingFor, q: string): Promise<VendorCardRow[]> {
 const firstMarkets = (most: number) =>
   jsonArray(
     marketColumns.filtered,
-    sql`(select m.* from json_each(v.listed_markets) stand
-      cross join markets m on m.id = stand.value ->> 'id' limit ${most}) m`,
+    sql`json_each(v.listed_markets) stand
+      cross join markets m on m.id = stand.value ->> 'id' limit ${most}`,
   );
 /** The same, and on which of their dates the vendor comes: a card says it. */
 const standsAt = jsonArray(
-  { ...marketColumns.filtered, id: m.id, name: m.name, ...attendanceIn("m") },
-  sql`(select m.*, mv.comes, mv.said from json_each(v.listed_markets) stand
+  { ...marketColumns.filtered, id: m.id, name: m.name, ...attendanceIn("mv") },
+  sql`json_each(v.listed_markets) stand
     cross join markets m on m.id = stand.value ->> 'id'
     cross join market_vendors mv on mv.market_id = m.id and mv.vendor_id = v.id
-    limit ${marketsOfEach}) m`,
+    limit ${marketsOfEach}`,
 );
 /** Where a vendor of a program's window stands, as far as the filter asks it. */
 const standsInWindow = (filter: MarketFilter): SQL<string> =>

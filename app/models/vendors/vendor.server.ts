@@ -106,7 +106,7 @@ export function vendorCardOf(
   };
 }
 
-const stand = { ...marketColumns.stand, ...attendanceIn("m") };
+const stand = { ...marketColumns.stand, ...attendanceIn("mv") };
 type StandRow = RowOf<typeof stand>;
 type VendorMarket = Omit<StandRow, keyof ListingRow | keyof Coming> & {
   week: MarketWeek;
@@ -127,9 +127,9 @@ const mostMarkets = 20;
 /** The markets, weeks included, at which a vendor stands, as JSON. */
 const standsColumn = jsonArray(
   stand,
-  sql`(select m.*, mv.comes, mv.said from market_vendors mv join markets m on m.id = mv.market_id
+  sql`market_vendors mv join markets m on m.id = mv.market_id
     where mv.vendor_id = v.id and m.removed_at is null
-    order by mv.market_id limit ${mostMarkets}) m`,
+    order by mv.market_id limit ${mostMarkets}`,
 ).as("stands");
 
 /** Whoever works at a vendor, and administrators, see it before it is published. */

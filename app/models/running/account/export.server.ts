@@ -43,7 +43,7 @@ const allBut = <Table extends SQLiteTable>(
 ): Record<string, SQLiteColumn> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(
-      ([name]) => !names.includes(name) && !/^like/.test(name),
+      ([name, column]) => !names.includes(name) && !column.generated,
     ),
   );
 

@@ -12,7 +12,7 @@ import { categoriesOf } from "../what-it-sells";
 const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60, announcements: 20 };
 
 /** What is read of a stall at a market, and whether it comes. */
-const standing = { ...vendorColumns.atMarket, ...attendanceIn("v") };
+const standing = { ...vendorColumns.atMarket, ...attendanceIn("mv") };
 export type MarketVendor = Omit<RowOf<typeof vendorColumns.atMarket>, "listedCategories"> & {
   /** Of the products that it shows. */
   categories: string[];
@@ -34,9 +34,9 @@ export const pageColumns = (now: number) => ({
     where market_id = m.id order by tag limit ${onPage.tags}))`,
   vendors: jsonArray(
     standing,
-    sql`(select v.*, mv.comes, mv.said from market_vendors mv join vendors v on v.id = mv.vendor_id
+    sql`market_vendors mv join vendors v on v.id = mv.vendor_id
       where mv.market_id = m.id and ${isListed()} order by mv.vendor_id
-      limit ${onPage.vendors + 1}) v`,
+      limit ${onPage.vendors + 1}`,
   ),
   announcements: jsonArray(
     marketColumns.announcement,

@@ -108,14 +108,13 @@ function readWindow({ db, now }: Reading, match: SQL, after: number): Promise<Ri
       where product_id = p.id and market_id = m.id and ${which})))`;
   const offered = {
     ...marketColumns.offered,
-    ...attendanceIn("m"),
+    ...attendanceIn("mv"),
     ofEveryDate: settings(sql`pickup_date is null`),
     ofDates: settings(sql`pickup_date >= ${since} order by pickup_date limit ${datesOfEach}`),
   };
-  const markets = sql`(select m.*, mv.comes, mv.said
-    from market_vendors mv cross join markets m on m.id = mv.market_id
+  const markets = sql`market_vendors mv cross join markets m on m.id = mv.market_id
     where mv.vendor_id = v.id and m.removed_at is null
-    order by mv.market_id limit ${marketsOfEach}) m`;
+    order by mv.market_id limit ${marketsOfEach}`;
   return db.all<RipeRow>(sql`
     select p.id, p.vendor_id vendorId, v.name vendorName, p.name, p.price, p.price_cents priceCents,
       p.unit, p.image, p.category, p.availability_status availabilityStatus,
