@@ -8,11 +8,12 @@ import { changeColumns, changedSince, changedSlice } from "../guide/changes/chan
 import type { Reading, ReadingFor } from "../guide/market/market.server";
 import { isFiltered, type MarketFilter } from "../guide/market/market-filter";
 import { placeAsked } from "../guide/place/find-place.server";
-import { around, byId, isAsked, nearForPrograms, windowBy } from "./filtered-vendors.server";
 import { productsOf, requireVendorAccess } from "./product/product.server";
 import { takesCards } from "./takes-cards.server";
 import { maySee } from "./vendor.server";
 import { isListed, type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import { around } from "./vendor-filter.server";
+import { byId, isAsked, windowBy } from "./vendors-by-id.server";
 import { categoriesOf } from "./what-it-sells";
 
 /** A vendor as the API tells it: what the public may know, with the markets it stands at. */
@@ -21,6 +22,9 @@ export interface VendorJson extends Omit<VendorFacts, "listedCategories"> {
   categories: string[];
   markets: { id: number; name: string }[];
 }
+
+/** Rows that are read around a place: fewer than for cards, because each says more of itself. */
+const mostNear = 150;
 
 const columns = { ...vendorColumns.facts, listedMarkets: v.listedMarkets };
 
@@ -72,7 +76,7 @@ export async function sliceOfVendors(
   const near = await placeAsked(ctx, filter);
   const { cursor } = slice;
   const { found, next, more } = near
-    ? await around(ctx, filter, near, selected(byHand), nearForPrograms)
+    ? await around(ctx, filter, near, selected(byHand), mostNear)
     : await byId(ctx, filter, cursor, selected(byHand));
   return cutSlice(found.map(vendorByHand), slice, { isCounted: near !== null, next, more });
 }

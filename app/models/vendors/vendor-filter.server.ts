@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type RowOf, selected } from "../core/rows.server";
+import {
+  type Candidate,
+  holdsText,
+  milesFrom,
+  nearestFirst,
+  passes,
+  wayAround,
+} from "../guide/market/find-markets.server";
+import type { ReadingFor } from "../guide/market/market.server";
+import { m, marketColumns } from "../guide/market/market-columns.server";
+import type { MarketFilter } from "../guide/market/market-filter";
+import {
+  endOfReading,
+  marketsOnTheWay,
+  mayBeAsked,
+} from "../guide/market/markets-on-the-way.server";
+import { squaresOutwards } from "../guide/place/outwards";
+import type { Coordinates } from "../guide/place/place";
+import type { Coming } from "./attendance/attendance.rules";
+import { attendanceIn } from "./attendance/attending.server";
+import { isListed, v } from "./vendor-columns.server";
+import type { Stand } from "./vendor-day";
+import { sells } from "./what-it-sells";
+
+/** What a filter asks of a market. */
+export type Market = RowOf<typeof marketColumns.filtered>;
+/** What is read of a vendor for a filter: its markets as JSON, where those are asked. */
+export interface Looked {
+  standsAt: string;
+  listedCategories: string;
+}
+
+/** Whether a filter can be answered only by the markets at which a vendor stands. */
+export const asksMarkets = ({ day, isOpen }: MarketFilter) => day !== null || isOpen;
+/** The same filter, as it is asked of a market. */
+const ofMarket = (filter: MarketFilter): MarketFilter => ({ ...filter, category: null });
+
+export function fits(vendor: Looked, filter: MarketFilter, now: number): boolean {
+  if (!sells(vendor, filter.category)) return false;
+  return !asksMarkets(filter) || standsThatFit(vendor, filter, now).length > 0;
+}
+
+/** The markets of a vendor that are what the filter asks for. */
+export function standsThatFit<Where extends Market>(
+  { standsAt }: Pick<Looked, "standsAt">,
+  filter: MarketFilter,
+  now: number,
+): Where[] {
+  const markets: Where[] = JSON.parse(standsAt);
+  return markets.filter((market) => passes(market, null, ofMarket(filter), now));
+}
+
+export const hasMoreThan = (most: number, { listedMarkets }: { listedMarkets: string }) =>
+  JSON.parse(listedMarkets).length > most;
+
+/** Vendors as `v`, after an id and in the order of ids, who show something of a category. */
+export const thoseWhoSell = (category: string, after: number) =>
+  sql`vendor_categories sold cross join vendors v on v.id = sold.vendor_id
+    where sold.category = ${category} and sold.vendor_id > ${after} order by sold.vendor_id`;
+
+export const byItsName = (a: { id: number; name: string }, b: { id: number; name: string }) =>
+  a.name.localeCompare(b.name) || a.id - b.id;
+
+/** Rows that are read around a place: a vendor at a market, or a market without one. */
+const mostNear = 280;
+
+/** A vendor at a market on the way; `isStand` is null for a market without one. */
+type Near<Row> = Row &
+  Market &
+  Coming &
+  Pick<Candidate, "lat" | "lng"> & {
+    isStand: 1 | null;
+    at: number;
+    marketId: number;
+    marketName: string;
+    about: string;
+  };
+
+/**
+ * By the distance of the nearest market of each, as far as one statement goes, unless by name. Markets
+ * at which nobody stands are read too: by them one sees that reading has ended early. The limit ends
+ * the joins; an order in the statement would have all of them read before.
+ */
+export async function around<
+  Row extends { id: number; name: string; vendorType: string; listedCategories: string },
+>(ctx: ReadingFor, filter: MarketFilter, near: Coordinates, columns: SQL<Row>, most = mostNear) {
+  const squares = squaresOutwards(wayAround(near, filter));
+  const isAsked = mayBeAsked(ofMarket(filter), ctx.now) ?? sql`true`;
+  const rows = await ctx.db.all<Near<Row>>(sql`
+    select m.at, iif(v.id is null, null, 1) isStand, ${selected({
+      ...marketColumns.filtered,
+      ...attendanceIn("mv"),
+      marketId: m.id,
+      marketName: m.name,
+      lat: m.lat,
+      lng: m.lng,
+      about: v.description,
+    })}, ${columns}
+    from ${marketsOnTheWay(squares, most)}
+      left join market_vendors mv on mv.market_id = m.id and ${isAsked}
+      left join vendors v on v.id = mv.vendor_id and ${isListed()}
+    limit ${most}`);
+  const fitting = rows.filter((row) => {
+    if (row.isStand === null || !sells(row, filter.category)) return false;
+    const texts = [row.name, row.about, row.vendorType, row.marketName];
+    if (filter.q !== "" && !holdsText(texts, filter.q)) return false;
+    return passes(row, milesFrom(near, row), ofMarket(filter), ctx.now);
+  });
+  const end = endOfReading(rows, squares, most);
+  const found = new Map<number, Row & { stands: Stand[] }>();
+  for (const row of nearestFirst(fitting, near, end?.miles)) {
+    const vendor = found.get(row.id) ?? { ...row, stands: [] };
+    vendor.stands.push({ ...row, id: row.marketId, name: row.marketName });
+    found.set(row.id, vendor);
+  }
+  const vendors = [...found.values()];
+  if (filter.sort === "name") vendors.sort(byItsName);
+  return { found: vendors, next: null, more: end !== null };
+}
