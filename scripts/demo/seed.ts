@@ -22,6 +22,9 @@ import {
   marketManagerRequests,
   vendorRequests,
 } from "~/models/joining/request/request.tables";
+import { queued } from "~/models/joining/review-queue/queued.server";
+import { reviewKinds } from "~/models/joining/review-queue/review-queue.rules";
+import { subjects } from "~/models/joining/review-queue/subjects.server";
 import { orderEvents, orderItems, orders } from "~/models/orders/order/order.tables";
 import { paymentEvents, payments } from "~/models/orders/payment/payment.tables";
 import { disputes, refunds } from "~/models/orders/payment/refund.tables";
@@ -156,6 +159,9 @@ export async function seedDemo(
     ...inserts(db, adminRequests, rows.desk.admins),
     ...inserts(db, vendorRequests, rows.desk.vendorAccess),
     ...inserts(db, marketManagerRequests, rows.desk.managerAccess),
+    ...reviewKinds.map((kind) =>
+      db.run(queued(kind, sql`select id from ${subjects[kind].table}`, sql`true`)),
+    ),
   ];
   if (first) await db.batch([first, ...rest]);
   await runBatch(db, webhookStatements(rows.vendors[0]?.id ?? 0, now));

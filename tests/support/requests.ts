@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { queued } from "~/models/joining/review-queue/queued.server";
 import type { ReviewKind } from "~/models/joining/review-queue/review-queue.rules";
 import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
 import { runBatch } from "~/platform/database";
@@ -47,6 +48,7 @@ export async function makeAsked(
 ): Promise<Asked> {
   const { found } = await runBatch(db, {
     asked: inserts[kind](title, at),
+    queued: queued(kind, sql`last_insert_rowid()`),
     found: db
       .select()
       .from(reviewItems)
