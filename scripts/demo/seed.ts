@@ -1,5 +1,4 @@
 import { eq, getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { marketAnnouncements } from "~/models/guide/announcement/announcement.tables";
 import { marketCorrections } from "~/models/guide/correction/correction.tables";
@@ -57,7 +56,7 @@ import {
   stallDocuments,
 } from "~/models/vendors/stall-document/stall-document.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
-import { type Database, openDatabase, runBatch } from "~/platform/database";
+import { type Database, openDatabase, runBatch, type Statement } from "~/platform/database";
 import { drawPictures } from "./draw";
 import { demoRows, type FirstIds } from "./rows";
 import { webhookStatements } from "./webhooks";
@@ -97,7 +96,7 @@ export async function seedDemo(
       pictures.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } }),
     ),
   );
-  const [first, ...rest] = [
+  await runBatch(db, [
     ...inserts(db, users, rows.users),
     ...inserts(db, markets, rows.markets),
     ...inserts(db, marketSchedules, rows.schedules),
@@ -160,10 +159,9 @@ export async function seedDemo(
     ...inserts(db, vendorRequests, rows.desk.vendorAccess),
     ...inserts(db, marketManagerRequests, rows.desk.managerAccess),
     ...reviewKinds.map((kind) =>
-      db.run(queued(kind, sql`select id from ${subjects[kind].table}`, sql`true`)),
+      queued(kind, sql`select id from ${subjects[kind].table}`, sql`true`),
     ),
-  ];
-  if (first) await db.batch([first, ...rest]);
+  ]);
   await runBatch(db, webhookStatements(rows.vendors[0]?.id ?? 0, now));
   return true;
 }
@@ -176,9 +174,9 @@ function inserts<T extends SQLiteTable>(
   db: Database,
   table: T,
   rows: InferInsertModel<T>[],
-): BatchItem<"sqlite">[] {
+): Statement[] {
   const atOnce = Math.floor(100 / Object.keys(getTableColumns(table)).length);
-  const statements: BatchItem<"sqlite">[] = [];
+  const statements: Statement[] = [];
   for (let at = 0; at < rows.length; at += atOnce) {
     statements.push(db.insert(table).values(rows.slice(at, at + atOnce)));
   }

@@ -13,6 +13,7 @@ import {
 import { newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { newToken } from "~/platform/tokens";
 import { type Actor, signedInBy } from "../support/actors";
+import { queueAll } from "../support/requests";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -54,6 +55,7 @@ async function everythingOfAStranger() {
   await db
     .insert(vendorApplications)
     .values({ ...submitted, name: "Pickles", products: "Pickles", contactEmail: email });
+  await queueAll(world);
   await db.insert(marketSubmissions).values({
     ...submitted,
     origin: "application",
@@ -61,6 +63,7 @@ async function everythingOfAStranger() {
     location: "Miami",
     contactEmail: email,
   });
+  await queueAll(world);
   await db.insert(vendorRecommendations).values({
     ...submitted,
     vendorName: "V",
@@ -68,13 +71,17 @@ async function everythingOfAStranger() {
     yourName: "S",
     yourEmail: email,
   });
+  await queueAll(world);
   await db.insert(adminRequests).values({ ...requested, username: "stranger", password: "" });
+  await queueAll(world);
   await db
     .insert(vendorRequests)
     .values({ ...requested, name: "S", businessName: "B", productCategory: "other" });
+  await queueAll(world);
   await db
     .insert(marketManagerRequests)
     .values({ ...requested, name: "S", marketName: "M", address: secret });
+  await queueAll(world);
 }
 
 const rowsOf = (table: string) =>

@@ -20,6 +20,7 @@ import { vendorInvitations } from "~/models/vendors/vendor.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn, signedInBy, withBearer } from "../support/actors";
 import { giveStall, makeUser, makeVendor } from "../support/factories";
+import { queueAll } from "../support/requests";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -215,6 +216,7 @@ async function everythingOfAda() {
     status: "rejected",
     reviewNotes: "secret wish 2",
   });
+  await queueAll(world);
   await db.insert(marketSubmissions).values([
     {
       origin: "application",
@@ -234,6 +236,7 @@ async function everythingOfAda() {
       submittedAt: now,
     },
   ]);
+  await queueAll(world);
   await db.insert(vendorRecommendations).values({
     vendorName: "Old Oak Cider",
     vendorType: "Monthly",
@@ -241,6 +244,7 @@ async function everythingOfAda() {
     yourEmail: email,
     submittedAt: now,
   });
+  await queueAll(world);
   await db.insert(marketCorrections).values([
     { marketId: shop.market.id, what: "other", text: "There are rest rooms", email, cameAt: now },
     {
@@ -255,6 +259,7 @@ async function everythingOfAda() {
   await db
     .insert(adminRequests)
     .values({ ...requested, username: "ada-admin", password: hash, firstName: "Ada" });
+  await queueAll(world);
   await db.insert(vendorRequests).values({
     ...requested,
     name: "Ada",
@@ -262,6 +267,7 @@ async function everythingOfAda() {
     productCategory: "other",
     phone: "secret wish 4",
   });
+  await queueAll(world);
   // Approved under another address: it is known by the account.
   await db.insert(marketManagerRequests).values({
     ...requested,
@@ -271,6 +277,7 @@ async function everythingOfAda() {
     address: "1 Ada Lane",
     userId,
   });
+  await queueAll(world);
   await db.insert(vendorInvitations).values({
     vendorId: shop.vendor.id,
     email,
@@ -354,6 +361,7 @@ describe("exporting one's data", () => {
       businessName: "Bens",
       productCategory: "other",
     });
+    await queueAll(world);
     const text = await (await get("/account/export")).text();
     expect(JSON.parse(text)).toMatchObject({
       newsletter: [{ email: "Ada@example.com" }],
@@ -396,6 +404,7 @@ describe("exporting one's data", () => {
       { ...application, name: "Of Mia", desiredUsername: "Mia" },
       { ...application, name: "Of Noa", desiredUsername: "noa" },
     ]);
+    await queueAll(world);
     const file = (await (await get("/account/export", mia)).json()) as Record<string, unknown>;
     expect(file.vendorApplications).toMatchObject([{ name: "Of Mia" }]);
     expect(file.vendorApplications).toHaveLength(1);

@@ -13,7 +13,7 @@ import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../support/actors";
 import { makeMarket } from "../support/factories";
 import { marketForm, sendOpenForm, vendorForm } from "../support/open-forms";
-import { makeAsked } from "../support/requests";
+import { makeAsked, queueAll } from "../support/requests";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -91,12 +91,14 @@ describe("the page of an application", () => {
     await world.db
       .update(vendorApplications)
       .set({ status: "rejected", reviewedAt: world.now, reviewNotes: "We have <many> like you." });
+    await queueAll(world);
     const html = await (await get(vendor)).text();
     expect(html).toContain("rejected");
     expect(html).toContain("We have &lt;many&gt; like you.");
     expect(html).toContain("Which permit do you have?");
     expect(html).not.toContain("Send answer");
     await world.db.update(marketSubmissions).set({ status: "approved", reviewedAt: world.now });
+    await queueAll(world);
     expect(await (await get(market)).text()).toContain("approved");
   });
 
@@ -169,6 +171,7 @@ describe("asking and answering", () => {
 
   it("asks nothing about what is decided, what is no application, and what cannot be followed", async () => {
     await world.db.update(vendorApplications).set({ status: "approved" });
+    await queueAll(world);
     await expect(ask("Which permit?")).rejects.toMatchObject({ code: "too_late" });
     const request = await makeAsked(world, "admin_request");
     await expect(askApplicant(world.ctx(admin), { ...request, text: "?" })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { deliverMail } from "~/models/people/mail/outbox.server";
 import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor } from "../support/factories";
-import { type Asked, makeAsked } from "../support/requests";
+import { type Asked, makeAsked, queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -79,6 +79,7 @@ describe("a decision carries the version it was made on", () => {
   it("what has changed since it was opened is to be looked at once more", async () => {
     const item = await makeAsked(world, "vendor_request");
     await world.db.run(sql`update vendor_requests set phone = '1' where id = ${item.subjectId}`);
+    await queueAll(world);
     const late = await decide(item, anna, { decision: "approved" });
     expect(late.status).toBe(409);
     expect(await late.text()).toContain("This has changed since you opened it");
@@ -109,6 +110,7 @@ describe("nobody decides about their own", () => {
     await world.db.run(makeOwn(nameOf(anna)));
     const item = { ...(await makeAsked(world, "admin_request")) };
     await world.db.run(sql`delete from admin_requests where id = ${item.subjectId}`);
+    await queueAll(world);
     const [own] = await all<{ id: number; version: number }>(
       "select id, version from review_items",
     );
@@ -299,6 +301,7 @@ describe("a vendor's request", () => {
     for (const item of [there, fresh]) {
       await world.db.run(sql`
         update vendor_requests set email = 'x' || id || '@example.com' where id = ${item.subjectId}`);
+      await queueAll(world);
       const seen = { ...item, version: 2 };
       expect((await decide(seen, anna, { decision: "approved" })).status).toBe(302);
       await undo(seen, anna);
@@ -524,6 +527,7 @@ it("an account that is deleted leaves the queue", async () => {
   const item = await makeAsked(world, "admin_request");
   await claim(item, anna);
   await world.db.run(sql`delete from admin_requests where id = ${item.subjectId}`);
+  await queueAll(world);
   expect(await all("select * from review_items")).toEqual([]);
   expect(await all("select * from review_claims")).toEqual([]);
   expect(await all("select n from review_counts")).toEqual([{ n: 0 }]);

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { queued } from "~/models/joining/review-queue/queued.server";
-import type { ReviewKind } from "~/models/joining/review-queue/review-queue.rules";
+import { queued, views } from "~/models/joining/review-queue/queued.server";
+import { type ReviewKind, reviewKinds } from "~/models/joining/review-queue/review-queue.rules";
 import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
 import { runBatch } from "~/platform/database";
 import type { World } from "./world";
@@ -60,3 +60,19 @@ export async function makeAsked(
   if (!row) throw new Error(`${kind} is not on the queue`);
   return { itemId: row.id, subjectId: row.subjectId, version: row.version, kind, title };
 }
+
+const shown = "state title line email username user_id at decided_at decided_by".split(" ");
+const of = (row: string) => sql.raw(shown.map((column) => `${row}.${column}`).join(", "));
+
+/** The subjects of a kind of which the queue does not show what they say. */
+const behind = (kind: ReviewKind) => sql<{ id: number }>`
+  select s.subject_id id from ${views[kind]} s
+  left join review_items i on i.kind = s.kind and i.subject_id = s.subject_id
+  where s.kind = ${kind} and (i.id is null or (${of("s")}) is not (${of("i")}))`;
+
+/** Brings the queue up to date with subjects that a test has written itself. */
+export const queueAll = ({ db }: Pick<World, "db">) =>
+  runBatch(
+    db,
+    reviewKinds.map((kind) => queued(kind, behind(kind), sql`true`)),
+  );

@@ -3,7 +3,7 @@ import { wroteOne } from "~/platform/database";
 import type { ReviewKind } from "./review-queue.rules";
 
 /** For each kind, the view that says what the queue shows of its subjects. */
-const views: Record<ReviewKind, SQL> = {
+export const views: Record<ReviewKind, SQL> = {
   admin_request: sql`admin_request_review`,
   vendor_request: sql`vendor_request_review`,
   manager_request: sql`manager_request_review`,

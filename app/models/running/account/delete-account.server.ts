@@ -11,7 +11,6 @@ import { reviews } from "../../guide/review/review.tables";
 import {
   applicationDrafts,
   marketSubmissions,
-  vendorApplications,
   vendorRecommendations,
 } from "../../joining/application/application.tables";
 import { type ApplicationKind, tableOf } from "../../joining/application/application-link.server";
