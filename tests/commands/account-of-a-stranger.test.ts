@@ -55,7 +55,6 @@ async function everythingOfAStranger() {
   await db
     .insert(vendorApplications)
     .values({ ...submitted, name: "Pickles", products: "Pickles", contactEmail: email });
-  await queueAll(world);
   await db.insert(marketSubmissions).values({
     ...submitted,
     origin: "application",
@@ -63,7 +62,6 @@ async function everythingOfAStranger() {
     location: "Miami",
     contactEmail: email,
   });
-  await queueAll(world);
   await db.insert(vendorRecommendations).values({
     ...submitted,
     vendorName: "V",
@@ -71,13 +69,10 @@ async function everythingOfAStranger() {
     yourName: "S",
     yourEmail: email,
   });
-  await queueAll(world);
   await db.insert(adminRequests).values({ ...requested, username: "stranger", password: "" });
-  await queueAll(world);
   await db
     .insert(vendorRequests)
     .values({ ...requested, name: "S", businessName: "B", productCategory: "other" });
-  await queueAll(world);
   await db
     .insert(marketManagerRequests)
     .values({ ...requested, name: "S", marketName: "M", address: secret });

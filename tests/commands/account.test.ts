@@ -216,7 +216,6 @@ async function everythingOfAda() {
     status: "rejected",
     reviewNotes: "secret wish 2",
   });
-  await queueAll(world);
   await db.insert(marketSubmissions).values([
     {
       origin: "application",
@@ -236,7 +235,6 @@ async function everythingOfAda() {
       submittedAt: now,
     },
   ]);
-  await queueAll(world);
   await db.insert(vendorRecommendations).values({
     vendorName: "Old Oak Cider",
     vendorType: "Monthly",
@@ -244,7 +242,6 @@ async function everythingOfAda() {
     yourEmail: email,
     submittedAt: now,
   });
-  await queueAll(world);
   await db.insert(marketCorrections).values([
     { marketId: shop.market.id, what: "other", text: "There are rest rooms", email, cameAt: now },
     {
@@ -259,7 +256,6 @@ async function everythingOfAda() {
   await db
     .insert(adminRequests)
     .values({ ...requested, username: "ada-admin", password: hash, firstName: "Ada" });
-  await queueAll(world);
   await db.insert(vendorRequests).values({
     ...requested,
     name: "Ada",
@@ -267,7 +263,6 @@ async function everythingOfAda() {
     productCategory: "other",
     phone: "secret wish 4",
   });
-  await queueAll(world);
   // Approved under another address: it is known by the account.
   await db.insert(marketManagerRequests).values({
     ...requested,

@@ -307,12 +307,11 @@ describe("adding a vendor", () => {
 
   it("makes nothing of what another reviewer rejects while it is added", async () => {
     const item = await approved(await applied());
-    const before = await counts();
-    meanwhile(
-      world,
-      /insert into vendors/,
-      sql`update vendor_applications set status = 'rejected' where id = ${item.subjectId}`,
-    );
+    let before: unknown;
+    meanwhile(world, /insert into vendors/, async () => {
+      expect((await decide(item, "rejected", ben)).status).toBe(302);
+      before = await counts();
+    });
     const late = await post(item, "add", {});
     expect(late.status).toBe(409);
     expect(text(await late.text())).toContain("Only what is approved can be added");

@@ -9,8 +9,9 @@ import {
 } from "~/models/joining/application/application.tables";
 import { askApplicant } from "~/models/joining/application/ask-applicant.server";
 import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
+import { hashPassword } from "~/platform/passwords";
 import type { Admin } from "~/platform/viewer";
-import { makeViewer } from "../support/actors";
+import { makePerson, makeViewer } from "../support/actors";
 import { makeMarket } from "../support/factories";
 import { marketForm, sendOpenForm, vendorForm } from "../support/open-forms";
 import { makeAsked, queueAll } from "../support/requests";
@@ -104,7 +105,14 @@ describe("the page of an application", () => {
 
   it("goes with the application, and so does all that was said", async () => {
     await ask("Which permit?");
-    await world.db.delete(vendorApplications);
+    const fern = await makePerson(world, {
+      email: "fern@example.com",
+      password: await hashPassword("marketday"),
+      emailConfirmedAt: world.now,
+    });
+    const form = { currentPassword: "marketday" };
+    const deleted = await world.request("POST", "/account/delete", { as: fern, form });
+    expect(deleted.status).toBe(302);
     expect((await get(vendor)).status).toBe(410);
     expect(await messages()).toEqual([]);
     expect(await world.db.select().from(applicationLinks)).toHaveLength(1);
