@@ -163,6 +163,7 @@ describe.each(Object.entries(ways))("a stranger's address, registered by %s", (_
     const before = await told();
     expect(before.shown).toContain("mallory");
     for (const table of tables) await world.db.run(sql.raw(`delete from ${table}`));
+    await queueAll(world);
     expect(await told()).toEqual(before);
   });
 

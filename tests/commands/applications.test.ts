@@ -309,7 +309,7 @@ describe("adding a vendor", () => {
     const item = await approved(await applied());
     let before: unknown;
     meanwhile(world, /insert into vendors/, async () => {
-      expect((await decide(item, "rejected", ben)).status).toBe(302);
+      expect((await decide(item, "refused", ben)).status).toBe(302);
       before = await counts();
     });
     const late = await post(item, "add", {});

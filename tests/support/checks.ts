@@ -6,9 +6,9 @@ export const checkAfterwards = (thing: object, check: () => Promise<string[]>) =
   due.set(thing, check);
 };
 
-/** What is wrong now with what was to be checked. */
-export async function runChecks(): Promise<string[]> {
-  const checks = [...due.values()];
-  due.clear();
-  return (await Promise.all(checks.map((check) => check()))).flat();
+/** What is wrong now with what was to be checked: with these things, or with all. */
+export async function runChecks(things: object[] = [...due.keys()]): Promise<string[]> {
+  const checks = things.map((thing) => due.get(thing)?.() ?? []);
+  for (const thing of things) due.delete(thing);
+  return (await Promise.all(checks)).flat();
 }

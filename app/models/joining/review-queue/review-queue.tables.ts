@@ -15,7 +15,7 @@ import { reviewKinds, reviewStates } from "./review-queue.rules";
 /**
  * What stands on the queue: a row for every application, recommendation and request. It stands
  * beside the row that it tells of (`kind`, `subjectId`), which is what counts: a decision is written
- * there, and whoever writes there makes a new \`version\` here in the same batch (queued.server.ts).
+ * there, and whoever writes there makes a new `version` here in the same batch (queued.server.ts).
  */
 export const reviewItems = sqliteTable(
   "review_items",
