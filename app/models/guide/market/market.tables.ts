@@ -159,8 +159,8 @@ export const marketSchedules = sqliteTable(
 );
 
 /**
- * In which hours of the week, on its own clock, a market has an opening: 0 is Monday's first. Kept
- * by triggers. It finds what may be open at a moment; whether it is, season and closures decide.
+ * In which hours of the week, on its own clock, a market has an opening: 0 is Monday's first. Verbs
+ * write it (listed.server.ts). It finds what may be open at a moment; whether it is, season and closures decide.
  */
 export const marketHours = sqliteTable(
   "market_hours",
@@ -169,7 +169,10 @@ export const marketHours = sqliteTable(
     hour: integer("hour").notNull(),
     marketId: integer("market_id").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.timeZone, t.hour, t.marketId] })],
+  (t) => [
+    primaryKey({ columns: [t.timeZone, t.hour, t.marketId] }),
+    index("market_hours_of_market").on(t.marketId),
+  ],
 );
 
 /**

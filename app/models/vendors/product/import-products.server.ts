@@ -127,6 +127,7 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
       sql`
         delete from product_imports where vendor_id = ${viewer.vendorId} and key = ${key}
           and changes() = ${counts.new}`,
+      ...categoriesListed(viewer.vendorId),
     ]);
     const isWhole =
       rewritten.results.length === counts.changed && inserted.results.length === counts.new;
