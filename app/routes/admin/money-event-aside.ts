@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { setEventAside } from "~/models/orders/stripe-event/failed-event.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { idIn } from "~/platform/submit";
 
@@ -8,8 +9,8 @@ const list = "/admin/money/events";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.admin(args, { othersTo: "/" });
-  return redirect(list);
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, list);
 }
 
 /** Takes an event off the list, though nothing was done about it. */

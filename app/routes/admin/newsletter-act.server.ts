@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { issuePath } from "~/models/running/newsletter/newsletter.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, idIn, readFields } from "~/platform/submit";
 import type { Admin } from "~/platform/viewer";
@@ -14,8 +15,8 @@ interface Args {
 
 /** The address of a form only: whoever comes here otherwise wants the issue. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.admin(args, { othersTo: "/" });
-  return redirect(issuePath(idIn(args.params.issueId)));
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, issuePath(idIn(args.params.issueId)));
 }
 
 /** What a button under an issue does. */

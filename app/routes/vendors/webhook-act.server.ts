@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { idIn } from "~/platform/submit";
 
 type Args = Pick<LoaderFunctionArgs, "params">;
@@ -15,6 +16,6 @@ export const toEndpoint = (args: Args) => redirect(endpointIn(args).to);
 
 /** The address of a form only: whoever comes here otherwise wants the endpoint. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return toEndpoint(args);
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, endpointIn(args).to);
 }

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { importPath } from "~/models/running/directory-import/import.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, idIn, readFields } from "~/platform/submit";
 import type { Admin } from "~/platform/viewer";
@@ -14,8 +15,8 @@ interface Args {
 
 /** The address of a form only: whoever comes here otherwise wants the import. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.admin(args, { othersTo: "/" });
-  return redirect(importPath(idIn(args.params.importId)));
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, importPath(idIn(args.params.importId)));
 }
 
 /** What a button under an import does. */
