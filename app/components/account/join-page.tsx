@@ -6,9 +6,8 @@ import { lazyCommand } from "../kit/lazy-command";
 import { PageHeader } from "../kit/page-header";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
+import { NameFields, NewPasswordFields } from "./account-fields";
 import { MailedLinkPage } from "./mailed-link-page";
-import { NameFields } from "./name-fields";
-import { NewPasswordFields } from "./password-fields";
 import "../kit/card.css";
 
 const join = lazyCommand(() =>

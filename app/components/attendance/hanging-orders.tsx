@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { HangingView } from "~/models/orders/closing/call-off.view";
-import "./hanging-orders.css";
+import "./attendance.css";
 
 /** Who waits on a date that is to be called off: each can be called off by itself, too. */
 export function HangingOrders({ orders }: Pick<HangingView, "orders">) {

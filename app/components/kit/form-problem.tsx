@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
 import { Icon } from "./icon";
 import "./button.css";
-import "./notice.css";
+import "./states.css";
 
 /** Why a form did not work out, above its fields: `problem` of the action's answer, or nothing. */
 export function FormProblem({ problem }: { problem: FormAnswer["problem"] | undefined }) {

@@ -1,7 +1,7 @@
 import { Callout } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
-import "./notice.css";
+import "./states.css";
 
 const tones = {
   info: { color: "gray", icon: "info" },

@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
+import { TextArea, TextField } from "../kit/fields";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { OfficeForm } from "../kit/office-form";
-import { TextArea, TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";

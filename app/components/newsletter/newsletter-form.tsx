@@ -6,7 +6,7 @@ import { FormProblem } from "../kit/form-problem";
 import { postJson } from "../kit/post-json";
 import { showToast } from "../kit/show-toast";
 import "../kit/field.css";
-import "./newsletter-form.css";
+import "../shell/site-footer.css";
 import { useHere } from "../kit/use-here";
 
 /**

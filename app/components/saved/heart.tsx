@@ -12,7 +12,7 @@ import { postJson } from "../kit/post-json";
 import { showToast } from "../kit/show-toast";
 import { useHere } from "../kit/use-here";
 import { useViewer } from "../shell/use-viewer";
-import "../kit/icon-button.css";
+import "../kit/button.css";
 import "./heart.css";
 
 /** Something that can be saved, and whether whoever is looking has saved it. */

@@ -6,8 +6,12 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { AccountEmail } from "~/components/account/account-email";
-import { AccountRow, AccountRows, MaskedPassword } from "~/components/account/account-rows";
+import {
+  AccountEmail,
+  AccountRow,
+  AccountRows,
+  MaskedPassword,
+} from "~/components/account/account-rows";
 import { Badge } from "~/components/kit/badge";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";

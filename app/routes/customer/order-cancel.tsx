@@ -9,7 +9,7 @@ import { Button, LinkButton } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/form-problem";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
-import { OrderItems } from "~/components/order/order-items";
+import { OrderItems } from "~/components/order/order-parts";
 import { titled } from "~/components/shell/page-meta";
 import { NamedOrder } from "~/models/orders/order/order.schema";
 import { cancelOrder, findOrder } from "~/models/orders/order/order.server";

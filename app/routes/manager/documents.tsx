@@ -16,9 +16,8 @@ import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { DocumentTable } from "~/components/manager/document-table";
-import { HiddenDocuments } from "~/components/manager/hidden-documents";
-import { VendorTabs } from "~/components/manager/vendor-tabs";
+import { DocumentTable, HiddenDocuments } from "~/components/manager/document-table";
+import { VendorTabs } from "~/components/manager/manager-tabs";
 import { titled } from "~/components/shell/page-meta";
 import {
   askForDocuments,

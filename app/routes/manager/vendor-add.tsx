@@ -22,7 +22,7 @@ import { availableVendorJson } from "~/models/vendors/at-market/standing-vendor.
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
-import "~/components/manager/vendor-list.css";
+import "~/components/manager/manager.css";
 
 export const meta: MetaFunction = () => [titled("Add vendor")];
 

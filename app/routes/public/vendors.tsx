@@ -2,8 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { CardControls, ModifyMenu } from "~/components/admin/card-controls";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
-import { ListFooter } from "~/components/guide/list-footer";
-import { FoundLine, NothingFound } from "~/components/guide/list-found";
+import { FoundLine, ListFooter, NothingFound } from "~/components/guide/list-found";
 import { PlaceChoices } from "~/components/guide/place-choices";
 import { Suggestions } from "~/components/guide/suggestions";
 import { CardGrid } from "~/components/kit/card";

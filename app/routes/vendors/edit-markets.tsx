@@ -21,7 +21,7 @@ import { addStand, listStands } from "~/models/vendors/stands.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
-import "~/components/vendors/stall-lists.css";
+import "~/components/vendors/vendor-office.css";
 
 export const meta: MetaFunction = () => [titled("Your markets")];
 

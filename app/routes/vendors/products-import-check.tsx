@@ -19,7 +19,7 @@ import { importProducts, readImport } from "~/models/vendors/product/import-prod
 import { ImportProducts } from "~/models/vendors/product/product.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import "~/components/product/import-rows.css";
+import "~/components/product/products.css";
 
 export const meta: MetaFunction = () => [titled("Check the import")];
 

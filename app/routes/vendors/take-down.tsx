@@ -15,7 +15,7 @@ import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
 import { readTakeDown, takeDownStall } from "~/models/orders/take-down/take-down.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
-import "~/components/vendors/take-down.css";
+import "~/components/vendors/vendor-office.css";
 
 export const meta: MetaFunction = () => [titled("Take the stall down")];
 
