@@ -17,7 +17,7 @@ import { installPackages } from "./lib/toolchain.mjs";
 const config = "wrangler.toml";
 const noIdYet = "00000000-0000-0000-0000-000000000000";
 const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_ACCOUNTS_WEBHOOK_SECRET"];
-/** What toasts are signed with: docs/decisions/018. */
+/** What toasts are signed with: docs/decisions/011. */
 const cookieSecret = "COOKIE_SECRET";
 const wrangler = (args, options) => runNode(programs.wrangler, args, options);
 

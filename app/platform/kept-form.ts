@@ -15,7 +15,7 @@ import { type Viewer, worksAt } from "./viewer";
 /*
  * A session may end while somebody fills in a long form. What they then post is kept for an hour,
  * encrypted, for the account that signed in last in that browser. The door says so; after signing in,
- * the same account comes back to the form as it was posted. docs/decisions/059 has the reasons.
+ * the same account comes back to the form as it was posted. docs/decisions/026 has the reasons.
  */
 
 const hour = 3_600_000;

@@ -26,7 +26,7 @@ const Settings = z.object({
   /** The platform's part of an order paid by card, in hundredths of a percent: 250 is 2.5 %. */
   PLATFORM_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
   /**
-   * What toasts and open forms are signed with (docs/decisions/018, 026), and what the secrets of
+   * What toasts and open forms are signed with (docs/decisions/011, 026), and what the secrets of
    * webhooks are sealed with (046); without one, each process makes one up for the former.
    */
   COOKIE_SECRET: z.string().min(32).optional(),

@@ -42,6 +42,13 @@ const fillLogin = async (page: Page, name: string) => {
   await page.locator("input[name=desiredPassword]").fill("brick-and-oven");
 };
 
+const fillRecommended = async (page: Page, market: string) => {
+  await page.getByLabel("Market name").fill(market);
+  await page.getByLabel("Location").fill("South Miami");
+  await page.getByLabel("Description").fill("Vegetables on Sundays.");
+  await page.getByLabel("Your name").fill("Ines");
+};
+
 bothWays(
   "a vendor applies with a market that is searched and a photo, and follows the application by mail",
   async ({ page, javascript }) => {
@@ -150,10 +157,7 @@ bothWays(
   async ({ page, javascript }) => {
     const name = somebody();
     await open(page, "/grow-with-us", javascript, "name");
-    await page.getByLabel("Market name").fill(`Lawn of ${name}`);
-    await page.getByLabel("Location").fill("South Miami");
-    await page.getByLabel("Description").fill("Vegetables on Sundays.");
-    await page.getByLabel("Your name").fill("Ines");
+    await fillRecommended(page, `Lawn of ${name}`);
     await takeTime();
     await page.getByRole("button", { name: "Recommend Market" }).click();
     await toast(page, "Thank you!");
@@ -218,10 +222,7 @@ test("an open form that is read anew, as another tab signs in, is no younger for
   const page = await visit({ serviceWorker: false });
   const name = somebody();
   await open(page, "/grow-with-us", true, "name");
-  await page.getByLabel("Market name").fill(`Tab of ${name}`);
-  await page.getByLabel("Location").fill("Miami");
-  await page.getByLabel("Description").fill("Read anew.");
-  await page.getByLabel("Your name").fill("Ines");
+  await fillRecommended(page, `Tab of ${name}`);
   await takeTime();
   const isReadAnew = page.waitForResponse(/grow-with-us\.data/);
   await page.evaluate(() => new BroadcastChannel("viewer").postMessage("somebody"));
@@ -235,10 +236,7 @@ test("a page that the browser held for Back can be sent once more", async ({ vis
   const page = await visit({ holdsPages: true, serviceWorker: false });
   const name = somebody();
   await open(page, "/grow-with-us", true, "name");
-  await page.getByLabel("Market name").fill(`Back of ${name}`);
-  await page.getByLabel("Location").fill("Miami");
-  await page.getByLabel("Description").fill("Twice.");
-  await page.getByLabel("Your name").fill("Ines");
+  await fillRecommended(page, `Back of ${name}`);
   await takeTime();
   await page.goto("/markets");
   await page.goBack({ waitUntil: "commit" });

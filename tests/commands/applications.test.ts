@@ -1,7 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { vendorApplications } from "~/models/joining/application/application.tables";
-import { newApplicationLink } from "~/models/joining/application/application-link.server";
+import {
+  type ApplicationKind,
+  newApplicationLink,
+} from "~/models/joining/application/application-link.server";
 import { deliverMail } from "~/models/people/mail/outbox.server";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
@@ -598,8 +601,8 @@ describe("approving and publishing in one step", () => {
 
 describe("what is approved and not in the guide yet", () => {
   /** The link by which its applicant follows it. */
-  async function followed() {
-    const of = { kind: "vendor_application", reference: "MD-DEM0-FERN-01", browser: null } as const;
+  async function followed(kind: ApplicationKind = "vendor_application") {
+    const of = { kind, reference: "MD-DEM0-FERN-01", browser: null };
     const { token, statement } = await newApplicationLink(world.now, of);
     await world.db.run(statement);
     return `/application/${of.reference}?token=${token}`;
@@ -650,6 +653,21 @@ describe("what is approved and not in the guide yet", () => {
     const after = text(await (await world.request("GET", link)).text());
     expect(after).toContain("Since then, it was taken out of the guide.");
     expect(after).not.toContain('href="/vendor-auth"');
+  });
+
+  it("of a market is told the same: in the guide, and no longer", async () => {
+    const item = await makeAsked(world, "market_application", { title: "fern" });
+    await world.db.run(sql`update market_submissions set reference = 'MD-DEM0-FERN-01'`);
+    const link = await followed("market_application");
+    const place = { decision: "published", lat: "25.77", lng: "-80.19" };
+    expect((await post(await nowAt(item), "publish", place)).status).toBe(302);
+    const html = text(await (await world.request("GET", link)).text());
+    expect(html).toContain("has been approved and is in the guide");
+    expect(html).not.toContain("taken out of the guide");
+    await world.db.run(sql`update markets set removed_at = ${world.now}`);
+    const after = text(await (await world.request("GET", link)).text());
+    expect(after).toContain("Since then, it was taken out of the guide.");
+    expect(after).not.toContain("is in the guide");
   });
 
   it("without a market, is told what is missing, on the page and by email", async () => {

@@ -1,9 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const folder = "docs/decisions";
 const files = readdirSync(folder).filter((file) => /^\d{3}-/.test(file));
 const index = readFileSync(`${folder}/README.md`, "utf8");
+/** What somebody who reads fast gets through in a minute. */
+const mostWords = 360;
 
 it.each(files)("%s has a date and a status, and stands so in the index", (file) => {
   const [title = "", , says = ""] = readFileSync(`${folder}/${file}`, "utf8").split("\n");
@@ -13,7 +16,27 @@ it.each(files)("%s has a date and a status, and stands so in the index", (file) 
   );
 });
 
-it("the index lists nothing else, and no number twice", () => {
+it.each(files)("%s is read in a minute", (file) => {
+  const words = readFileSync(`${folder}/${file}`, "utf8").split(/\s+/);
+  expect(words.length).toBeLessThanOrEqual(mostWords);
+});
+
+it("the index lists nothing else, no number twice, and at most 30", () => {
   expect(index.match(/^\| \d{3} \|/gm)).toHaveLength(files.length);
   expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
+  expect(files.length).toBeLessThanOrEqual(30);
+});
+
+it("what the source says of a decision leads to one", () => {
+  const found = execFileSync("git", [
+    "grep",
+    "-ohE",
+    "decisions/[0-9]{3}",
+    "app",
+    "scripts",
+    "docs",
+  ]);
+  const named = new Set(found.toString().match(/\d{3}/g));
+  expect(named.size).toBeGreaterThan(0);
+  expect([...named].filter((number) => !files.some((file) => file.startsWith(number)))).toEqual([]);
 });

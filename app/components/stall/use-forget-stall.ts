@@ -6,7 +6,7 @@ const leaves = /^\/(sign-out|account\/delete)$/;
 
 /**
  * Forgets what a phone has kept of a day at the stall when its account is left, as the service
- * worker forgets its pages; see docs/decisions/013 and 028. Who signs out while ticks wait is asked
+ * worker forgets its pages; see docs/decisions/013 and 027. Who signs out while ticks wait is asked
  * first: they would be lost.
  */
 export function useForgetStall(username: string | null): void {

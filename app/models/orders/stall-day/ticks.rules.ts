@@ -21,7 +21,7 @@ interface Ticked extends BackState {
 
 /**
  * The rule by which ticks of several phones end in one state, whichever comes first (see
- * docs/decisions/028): what was handed over was handed over, so 'collected' is done whatever was
+ * docs/decisions/027): what was handed over was handed over, so 'collected' is done whatever was
  * seen of the order, and after it nobody is given up on. An undo takes back the very state that was
  * seen, and not what another phone has said of the order meanwhile.
  */

@@ -16,7 +16,7 @@ type Tick = TickOrders["ticks"][number];
 /**
  * What phones at the stall have ticked, each order once: told for each whether it was done, was so
  * already, or cannot be, and how the order stands. A tick counts once, however often it is sent and
- * whatever has become of the order since; see docs/decisions/028. Throws `not_found`, and then does
+ * whatever has become of the order since; see docs/decisions/027. Throws `not_found`, and then does
  * nothing, where an order is not the stall's own, and `wrong_role` where they are for another stall
  * than the one that the account acts for now.
  */

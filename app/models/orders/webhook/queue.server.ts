@@ -15,8 +15,7 @@ export const queueWebhooks = (orders: SQL, now: Instant): SQL => sql`
       where o.id in (${orders}) and s.at = ${now} and s.to_status <> 'pending_payment'
         and not (s.to_status = 'cancelled'
           and coalesce(s.from_status, 'pending_payment') = 'pending_payment')) step
-  join webhook_endpoints e on e.vendor_id = step.vendor_id and e.removed_at is null
-    and e.state = 'on'
+  join webhook_endpoints e on e.vendor_id = step.vendor_id and e.state = 'on'
   join json_each(e.events) w on w.value = case
     when step.to_status = 'cancelled' then 'order.cancelled'
     when coalesce(step.from_status, 'pending_payment') = 'pending_payment' then 'order.placed'

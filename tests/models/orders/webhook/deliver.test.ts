@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { announceClosings } from "~/models/orders/closing/announce.server";
+import { moveOrders } from "~/models/orders/order/move-orders.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
+import {
+  correctShortHarvest,
+  proposeShortHarvest,
+} from "~/models/orders/order/short-harvest.server";
 import { deliverWebhooks, forgetOldWebhooks } from "~/models/orders/webhook/deliver.server";
 import {
   addWebhook,
@@ -15,8 +21,10 @@ import { type WebhookEvent, webhookEvents } from "~/models/orders/webhook/webhoo
 import { apiDocument, wrongWith } from "../../../support/api-document";
 import { proveAddress } from "../../../support/factories";
 import { type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
+import { meanwhile } from "../../../support/meanwhile";
 import { moveOrder } from "../../../support/move-order";
 import { isSignedWith, Receiver } from "../../../support/receiver";
+import { saturday } from "../../../support/shop";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -73,6 +81,63 @@ describe("a vendor's own server is told", () => {
       receiver.received.map(({ url }) => url === urls[0]),
     );
     expect(first && isSignedWith(others, first)).toBe(false);
+  });
+
+  it("of an order that is paid at pickup as soon as it is placed", async () => {
+    await placeAt(fair, { paymentMethod: "at_pickup" });
+    await run();
+    expect(receiver.types(urls[0])).toEqual(["order.placed"]);
+  });
+
+  it("of the orders that a closed day calls off", async () => {
+    await placeAt(fair, { paymentMethod: "at_pickup" });
+    await fair.world.db.run(sql`
+      insert into market_closures (market_id, date, reason, created_at, announce_at)
+      values (${fair.markets[0].id}, ${saturday}, 'Flooded', 0, ${fair.world.now})`);
+    await announceClosings(fair.world.ctx(null));
+    await run();
+    expect(receiver.types(urls[0])).toEqual(["order.placed", "order.cancelled"]);
+  });
+
+  it("of an order that a short harvest makes smaller, and of no other order of that day", async () => {
+    const { stalls, markets } = fair;
+    const [honey, bread] = stalls[0].products;
+    const smaller = await payAt(fair, { quantity: 3 });
+    await payAt(fair, { items: [{ productId: bread.id, quantity: 1 }] });
+    await run();
+    const day = { marketId: markets[0].id, pickupDate: saturday, productId: honey.id };
+    const { lines } = await proposeShortHarvest(ctx(), { ...day, available: 1 });
+    const gets = lines.map(({ orderId, version, effect }) => ({
+      orderId,
+      version,
+      quantity: effect.gets,
+    }));
+    await correctShortHarvest(ctx(), {
+      ...day,
+      available: 1,
+      gets,
+      reason: "Frost",
+      key: "frost-1",
+    });
+    await run();
+    expect(receiver.types(urls[0])).toEqual(["order.placed", "order.placed", "order.changed"]);
+    expect(receiver.received.at(-1)?.body.data).toMatchObject({ orderId: smaller });
+  });
+
+  it("of nothing that happened before it was added, when a later step comes too late", async () => {
+    const { orderId } = await placeAt(fair, { paymentMethod: "at_pickup" });
+    const late = "https://late.example/hook";
+    await add(0, webhookEvents, late);
+    fair.world.now += minute;
+    const { customers, world } = fair;
+    meanwhile(world, /insert into order_events/, sql`update orders set version = version + 1`);
+    const [moved] = await moveOrders(ctx(), { orders: [{ orderId, version: 1 }], to: "ready" });
+    expect(moved?.refused).toMatchObject({ code: "changed" });
+    await run();
+    expect(receiver.types(late)).toEqual([]);
+    await cancelOrder(world.ctx(customers[0]), { orderId });
+    await run();
+    expect(receiver.types(late)).toEqual(["order.cancelled"]);
   });
 
   it("of nothing that was never paid, and of nothing while it is off", async () => {
