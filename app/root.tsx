@@ -26,7 +26,7 @@ import { useStill } from "~/components/shell/still";
 import { parseTheme, themeClass } from "~/components/shell/theme";
 import { ThemeRoot, useTheme } from "~/components/shell/theme-toggle";
 import { Progress, SkipLink, useLoading, ViewingBar } from "~/components/shell/top-bars";
-import { useForgetStall } from "~/components/stall/use-forget-stall";
+import { useForgetStall } from "~/components/stall/kept-stall";
 import { momentOf } from "~/models/core/moment";
 import { allow } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";

@@ -6,7 +6,7 @@ import { Menu } from "../kit/menu";
 import { Notice } from "../kit/notice";
 import { useAddressWith, useHere } from "../kit/use-here";
 import { useHydrated } from "../kit/use-hydrated";
-import { useViewer } from "../shell/use-viewer";
+import { useViewer } from "../shell/root-data";
 import type { Kind } from "./edit-dialog";
 import "./card-controls.css";
 

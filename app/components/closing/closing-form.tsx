@@ -7,7 +7,7 @@ import { CountLine } from "../kit/count-line";
 import { DataTable } from "../kit/data-table";
 import { DescriptionList } from "../kit/description-list";
 import { SelectField, TextField } from "../kit/fields";
-import { FormProblem } from "../kit/form-problem";
+import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";

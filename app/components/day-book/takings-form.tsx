@@ -4,8 +4,8 @@ import { takingsKinds, takingsWords } from "~/models/running/day-book/takings.wo
 import type { FormAnswer } from "~/platform/submit";
 import { TextField } from "../kit/fields";
 import { SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useContact } from "../shell/use-contact";
+import { useContact } from "../shell/root-data";
 import type { AboutPage } from "./about-places";
 import "./about-pages.css";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { LinkButton } from "../kit/button";
 import { Icon, type IconName } from "../kit/icon";
 import { Scene } from "../kit/scene";
-import { useContact } from "../shell/use-contact";
+import { useContact } from "../shell/root-data";
 import "./home.css";
 
 interface Value {

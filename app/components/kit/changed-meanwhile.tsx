@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/platform/submit";
-import { FormProblem } from "./form-problem";
-import { Notice } from "./notice";
+import { FormProblem, Notice } from "./notice";
 import { wasChangedMeanwhile } from "./use-meanwhile";
 
 /**

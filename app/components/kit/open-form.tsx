@@ -5,7 +5,7 @@ import type { OpenFormAnswer } from "~/platform/open-form";
 import { trapNames } from "~/platform/trap-names";
 import { Button } from "./button";
 import { FieldError } from "./field-frame";
-import { FormProblem } from "./form-problem";
+import { FormProblem } from "./notice";
 import { useBusy } from "./use-busy";
 import "./field.css";
 

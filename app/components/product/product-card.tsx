@@ -7,7 +7,7 @@ import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
 import { useHydrated } from "../kit/use-hydrated";
-import { useViewer } from "../shell/use-viewer";
+import { useViewer } from "../shell/root-data";
 import "../kit/card.css";
 import "./product.css";
 

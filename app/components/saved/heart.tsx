@@ -11,7 +11,7 @@ import { Icon } from "../kit/icon";
 import { postJson } from "../kit/post-json";
 import { showToast } from "../kit/show-toast";
 import { useHere } from "../kit/use-here";
-import { useViewer } from "../shell/use-viewer";
+import { useViewer } from "../shell/root-data";
 import "../kit/button.css";
 import "./heart.css";
 

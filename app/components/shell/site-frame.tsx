@@ -5,10 +5,10 @@ import { NewsletterForm } from "../newsletter/newsletter-form";
 import type { FrameProps } from "./frame";
 import { Logo } from "./logo";
 import { navigationFor, type PageViewer } from "./navigation";
+import { useContact } from "./root-data";
 import { SiteHeader } from "./site-header";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
-import { useContact } from "./use-contact";
 import "./site-footer.css";
 
 /** Head and foot of the public side. */

@@ -6,7 +6,7 @@ import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
-import { useContact } from "../shell/use-contact";
+import { useContact } from "../shell/root-data";
 import "../kit/card.css";
 import "../payment/payment.css";
 

@@ -10,7 +10,7 @@ import { CorrectionFacts } from "~/components/correction/correction-facts";
 import { StateBadge } from "~/components/kit/badge";
 import { Button, LinkButton } from "~/components/kit/button";
 import { TextArea } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";

@@ -7,8 +7,7 @@ import {
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { FormProblem } from "~/components/kit/form-problem";
-import { Notice } from "~/components/kit/notice";
+import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { ReasonFields } from "~/components/review-queue/reason-fields";

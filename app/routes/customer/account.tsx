@@ -15,7 +15,7 @@ import {
 import { Badge } from "~/components/kit/badge";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";

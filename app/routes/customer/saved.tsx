@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/pagination";
 import { useAddressWith } from "~/components/kit/use-here";

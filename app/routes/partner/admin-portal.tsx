@@ -10,9 +10,9 @@ import { NameFields, NewPasswordFields } from "~/components/account/account-fiel
 import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
 import { Button } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
+import { FormProblem } from "~/components/kit/notice";
 import { TrapFields } from "~/components/kit/open-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";

@@ -10,10 +10,9 @@ import { NameFields, NewPasswordFields } from "~/components/account/account-fiel
 import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
 import { Button } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
-import { Notice } from "~/components/kit/notice";
+import { FormProblem, Notice } from "~/components/kit/notice";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";

@@ -8,9 +8,8 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { TextField } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
-import { Notice } from "~/components/kit/notice";
+import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";

@@ -10,7 +10,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { MarketCard } from "~/components/market/market-card";
 import { pageMeta } from "~/components/shell/page-meta";
-import { useViewer } from "~/components/shell/use-viewer";
+import { useViewer } from "~/components/shell/root-data";
 import { wholeNumber } from "~/models/core/listing/directory";
 import { marketsAsked } from "~/models/guide/market/filtered-markets.server";
 import {

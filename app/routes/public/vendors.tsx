@@ -9,7 +9,7 @@ import { CardGrid } from "~/components/kit/card";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { pageMeta } from "~/components/shell/page-meta";
-import { useViewer } from "~/components/shell/use-viewer";
+import { useViewer } from "~/components/shell/root-data";
 import { VendorCard } from "~/components/vendors/vendor-card";
 import { wholeNumber } from "~/models/core/listing/directory";
 import { filterAddress, isFiltered } from "~/models/guide/market/market-filter";

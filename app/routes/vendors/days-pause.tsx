@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField, TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
-import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";

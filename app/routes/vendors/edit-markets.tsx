@@ -7,7 +7,7 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";

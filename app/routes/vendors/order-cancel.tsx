@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { OrderItems } from "~/components/order/order-parts";

@@ -9,7 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { RadioCards } from "~/components/kit/radio-cards";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { mailLink, phoneLink, webLink } from "~/models/core/links";
+import type { PageViewer } from "./navigation";
 
 /** One way to reach the people behind this site. */
 export interface Way {
@@ -27,4 +28,10 @@ function socialText(address: string): string {
   const { hostname, pathname } = new URL(address);
   const handle = pathname.split("/").filter(Boolean).at(-1);
   return handle ? `@${handle.replace(/^@/, "")}` : hostname.replace(/^www\./, "");
+}
+
+/** Who is looking, as the root loader knows it; null for a visitor. */
+export function useViewer(): PageViewer | null {
+  const shell = useRouteLoaderData("root") as { viewer: PageViewer | null } | undefined;
+  return shell?.viewer ?? null;
 }

@@ -1,8 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { lazyCommand } from "../kit/lazy-command";
+import { FormProblem } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
@@ -52,5 +54,42 @@ export function JoinPage({
         </div>
       </Form>
     </MailedLinkPage>
+  );
+}
+
+/** What an invitation asks of whoever opens it: to accept as who they are, or first to be somebody. */
+export function AnswerInvitation({
+  account,
+  to,
+  doors,
+  warning,
+}: {
+  /** Who is signed in, and why they may not accept; null for nobody. */
+  account: { username: string; refused: FormAnswer["problem"] } | null;
+  /** Where the answer is sent: the invitation's own address. */
+  to: string;
+  /** The ways to sign in or to make an account. */
+  doors: ReactNode;
+  /** What accepting changes for their account. */
+  warning?: ReactNode;
+}) {
+  const busy = useBusy();
+  if (account === null) return <section className="card stack">{doors}</section>;
+  return (
+    <section className="card stack">
+      <p>
+        You are signed in as <strong>{account.username}</strong>.
+      </p>
+      {account.refused ? (
+        <FormProblem problem={account.refused} />
+      ) : (
+        <>
+          {warning}
+          <Form method="post" action={to}>
+            <Button busy={busy}>Accept the invitation</Button>
+          </Form>
+        </>
+      )}
+    </section>
   );
 }
