@@ -1,10 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { weeksListed } from "~/models/guide/market/listed.server";
 import { marketManagers, marketSchedules, markets } from "~/models/guide/market/market.tables";
 import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
 import { users } from "~/models/people/user/user.tables";
+import { placesListed } from "~/models/vendors/placed.server";
 import { products } from "~/models/vendors/product/product.tables";
+import { categoriesListed } from "~/models/vendors/product/sold.server";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
-import type { Database } from "~/platform/database";
+import { type Database, runBatch } from "~/platform/database";
 import type { StallRole } from "~/platform/viewer";
 import { standingOf } from "../../scripts/lib/stripe-accounts.mjs";
 
@@ -91,7 +94,7 @@ export async function makeSchedule(
   market: { id: number },
   values: With<typeof marketSchedules> = {},
 ) {
-  return only(
+  const schedule = only(
     await place.db
       .insert(marketSchedules)
       .values({
@@ -103,6 +106,8 @@ export async function makeSchedule(
       })
       .returning(),
   );
+  await runBatch(place.db, weeksListed(market.id));
+  return schedule;
 }
 
 /**
@@ -129,11 +134,25 @@ export async function makeVendor(
       .returning(),
   );
   for (const market of at) {
-    await place.db.insert(marketVendors).values({ marketId: market.id, vendorId: vendor.id });
+    await standAt(place, vendor, market);
   }
   if (account) await makeStripeAccount(place, vendor, account);
   return vendor;
 }
+
+/** Gives a vendor a place at a market. */
+export const standAt = (
+  { db, now }: Place,
+  vendor: { id: number },
+  market: { id: number },
+  values: With<typeof marketVendors> = {},
+) =>
+  runBatch(db, [
+    db
+      .insert(marketVendors)
+      .values({ marketId: market.id, vendorId: vendor.id, joinedAt: now, ...values }),
+    ...placesListed(vendor.id, values.joinedAt ?? now),
+  ]);
 
 /** A vendor's account at Stripe, known there too: ready, unless said otherwise. */
 export async function makeStripeAccount(
@@ -184,7 +203,7 @@ export async function makeProduct(
   vendor: { id: number },
   values: With<typeof products> = {},
 ) {
-  return only(
+  const product = only(
     await place.db
       .insert(products)
       .values({
@@ -200,6 +219,8 @@ export async function makeProduct(
       })
       .returning(),
   );
+  await runBatch(place.db, categoriesListed(vendor.id));
+  return product;
 }
 
 /** Lets an account run a stall, or help at it. */
