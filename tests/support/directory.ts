@@ -1,5 +1,4 @@
 import type { Database } from "~/platform/database";
-import { copiesAnew } from "./copies";
 
 const firsts = [
   "Maple",
@@ -65,7 +64,6 @@ export async function fillDirectory(db: Database, size: number): Promise<void> {
         .bind(json),
     ]);
   }
-  await copiesAnew({ db });
 }
 
 /**
@@ -87,6 +85,5 @@ export async function fillPlaces(db: Database, places: { lat: number; lng: numbe
       select id, 'Sunday', '15:00', '18:00' from markets where id % 6 = 0 union all
       select id, 'Monday', '15:00', '18:00' from markets where id % 2 = 0`),
   ])) as [unknown, { results: { id: number; lat: number; lng: number }[] }];
-  await copiesAnew({ db });
   return results;
 }

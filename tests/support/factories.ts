@@ -1,13 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { weeksListed } from "~/models/guide/market/listed.server";
 import { marketManagers, marketSchedules, markets } from "~/models/guide/market/market.tables";
 import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
 import { users } from "~/models/people/user/user.tables";
-import { placesListed } from "~/models/vendors/placed.server";
 import { products } from "~/models/vendors/product/product.tables";
-import { categoriesListed } from "~/models/vendors/product/sold.server";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
-import { type Database, runBatch } from "~/platform/database";
+import type { Database } from "~/platform/database";
 import type { StallRole } from "~/platform/viewer";
 import { standingOf } from "../../scripts/lib/stripe-accounts.mjs";
 
@@ -94,7 +91,7 @@ export async function makeSchedule(
   market: { id: number },
   values: With<typeof marketSchedules> = {},
 ) {
-  const schedule = only(
+  return only(
     await place.db
       .insert(marketSchedules)
       .values({
@@ -106,8 +103,6 @@ export async function makeSchedule(
       })
       .returning(),
   );
-  await runBatch(place.db, weeksListed(market.id));
-  return schedule;
 }
 
 /**
@@ -134,25 +129,11 @@ export async function makeVendor(
       .returning(),
   );
   for (const market of at) {
-    await standAt(place, vendor, market);
+    await place.db.insert(marketVendors).values({ marketId: market.id, vendorId: vendor.id });
   }
   if (account) await makeStripeAccount(place, vendor, account);
   return vendor;
 }
-
-/** Gives a vendor a place at a market. */
-export const standAt = (
-  { db, now }: Place,
-  vendor: { id: number },
-  market: { id: number },
-  values: With<typeof marketVendors> = {},
-) =>
-  runBatch(db, [
-    db
-      .insert(marketVendors)
-      .values({ marketId: market.id, vendorId: vendor.id, joinedAt: now, ...values }),
-    ...placesListed(vendor.id, values.joinedAt ?? now),
-  ]);
 
 /** A vendor's account at Stripe, known there too: ready, unless said otherwise. */
 export async function makeStripeAccount(
@@ -203,7 +184,7 @@ export async function makeProduct(
   vendor: { id: number },
   values: With<typeof products> = {},
 ) {
-  const product = only(
+  return only(
     await place.db
       .insert(products)
       .values({
@@ -219,8 +200,6 @@ export async function makeProduct(
       })
       .returning(),
   );
-  await runBatch(place.db, categoriesListed(vendor.id));
-  return product;
 }
 
 /** Lets an account run a stall, or help at it. */
