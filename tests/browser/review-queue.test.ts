@@ -3,14 +3,14 @@ import { expect } from "vitest";
 import { darken } from "./screens/dark";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
-import { inDatabase } from "./support/database";
+import { askInDatabase } from "./support/database";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 
 /** Puts three requests on the queue that no other journey touches; answers their common name. */
 async function ask(name: string): Promise<string> {
   const common = `${name}-${Math.random().toString(36).slice(2, 8)}`;
-  await inDatabase(async (d1) => {
+  await askInDatabase(async (d1) => {
     for (const at of [1, 2, 3]) {
       await d1
         .prepare(
