@@ -190,7 +190,7 @@ const walked: Walked[] = [
 ];
 
 /** The page that a form comes back with, without its scripts. */
-async function sent({ as, path, fields }: Omit<Walked, "component" | "form">): Promise<string> {
+async function sent({ as, path, fields }: Omit<Walked, "file" | "form">): Promise<string> {
   const page = await (await world.request("GET", path(), { as })).text();
   const [, openedAt = ""] = /name="openedAt" value="([^"]+)"/.exec(page) ?? [];
   // The form names its vendor, so that two tabs are not confused.
