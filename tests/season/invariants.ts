@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { checkBooks } from "~/models/orders/books/books.server";
+import type { Page } from "./browser";
+import type { Season } from "./season";
+import type { Person } from "./town";
+
+/** What a page never says. */
+const nonsense = /\b(undefined|NaN|Invalid Date)\b|\[object |null at|\$-|\$\d+\.\d(?!\d)/;
+
+/** After each page that somebody opens: it is whole. */
+export function afterPage(season: Season, page: Page): void {
+  if (page.status >= 500 && season.faults.now === null) {
+    season.broken(`${page.path} is answered ${page.status}`);
+  }
+  const said = nonsense.exec(page.text);
+  if (said) season.broken(`${page.path} says '${said[0]}': ${page.text.slice(0, 500)}`);
+}
+
+/** After each market day, when all is well again. */
+export async function afterDay(season: Season): Promise<void> {
+  const broken = await checkBooks(season.world.db);
+  if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
+  for (const customer of season.town.customers) await ordersAreTheirs(season, customer);
+  await countsAreTheirLists(season);
+}
+
+const words: Record<string, string> = {
+  pending_payment: "Awaiting payment",
+  confirmed: "Confirmed",
+  ready: "Ready",
+  completed: "Completed",
+  not_collected: "Not collected",
+  cancelled: "Cancelled",
+};
+
+/** The page, the program and the database say the same of a customer's orders; others see none. */
+async function ordersAreTheirs(season: Season, { name, browser }: Person): Promise<void> {
+  const orders = await season.world.db.all<{ id: number; status: string; total: number }>(sql`
+    select o.id, o.status, o.total_amount total from orders o join users u on u.id = o.user_id
+    where u.username = ${name} order by o.id desc limit 5`);
+  for (const { id, status } of orders) {
+    const page = await browser.open(`/orders/${id}/placed`);
+    const badge = page.all(".badge, .state-badge, [data-state]").map((each) => each.text.trim());
+    const word = words[status] ?? status;
+    if (page.status !== 200 || !page.text.includes(word)) {
+      season.broken(
+        `order ${id} of ${name} is ${status}, its page says ${badge}: ${page.text.slice(0, 300)}`,
+      );
+    }
+  }
+  const [first] = orders;
+  const other = season.town.customers.find((each) => each.name !== name);
+  if (!first || !other) return;
+  const seen = await other.browser.open(`/orders/${first.id}/placed`);
+  if (seen.status !== 404) season.broken(`${other.name} sees order ${first.id} of ${name}`);
+}
+
+/** What a badge counts is as long as its list. */
+async function countsAreTheirLists(season: Season): Promise<void> {
+  const [admin] = season.town.admins;
+  const desk = await admin?.browser.open("/admin");
+  const list = await admin?.browser.open("/admin-applications");
+  const counted = Number(/(\d+) Pending Applications/.exec(desk?.text ?? "")?.[1]);
+  const listed = Number(/(\d+) pending application/.exec(list?.text ?? "")?.[1]);
+  if (counted !== listed) season.broken(`${counted} applications are counted, ${listed} listed`);
+}
+
+/** Every link of a mail leads to a page that is there, for whom it was mailed to, when it comes. */
+export async function linksWork(season: Season): Promise<void> {
+  const { world, town, opened } = season;
+  const people = [...town.customers, ...town.vendors, ...town.managers, ...town.admins];
+  for (const { to, subject, text } of world.mailbox.sent.splice(0)) {
+    const browser = people.find(({ email }) => email === to)?.browser;
+    if (!browser) season.broken(`'${subject}' went to ${to}, whom nobody knows`);
+    for (const [link] of text.matchAll(/http:\/\/market-day\.test\S*/g)) {
+      const { pathname, search } = new URL(link);
+      // One of each kind in each kind of mail is enough.
+      const kind = `${subject} ${pathname}`.replace(/\d+/g, "1");
+      if (opened.has(kind)) continue;
+      opened.add(kind);
+      const { status } = await browser.open(pathname + search);
+      if (status >= 400) season.broken(`${link} of '${subject}' to ${to} is answered ${status}`);
+    }
+  }
+}
