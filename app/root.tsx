@@ -20,16 +20,13 @@ import { useNonce } from "~/components/shell/nonce";
 import { OfflineBar } from "~/components/shell/offline-bar";
 import { useOtherTabs } from "~/components/shell/other-tabs";
 import { titled } from "~/components/shell/page-meta";
-import { Progress, useLoading } from "~/components/shell/progress";
 import { titleOf } from "~/components/shell/refusal-page";
 import { SiteFrame } from "~/components/shell/site-frame";
-import { SkipLink } from "~/components/shell/skip-link";
 import { useStill } from "~/components/shell/still";
 import { parseTheme, themeClass } from "~/components/shell/theme";
-import { ThemeRoot } from "~/components/shell/theme-root";
-import { useTheme } from "~/components/shell/theme-toggle";
-import { ViewingBar } from "~/components/shell/viewing-bar";
-import { useForgetStall } from "~/components/stall/use-forget-stall";
+import { ThemeRoot, useTheme } from "~/components/shell/theme-toggle";
+import { Progress, SkipLink, useLoading, ViewingBar } from "~/components/shell/top-bars";
+import { useForgetStall } from "~/components/stall/kept-stall";
 import { momentOf } from "~/models/core/moment";
 import { allow } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";
@@ -130,4 +127,4 @@ export default function App() {
   );
 }
 
-export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";
+export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-page";

@@ -34,15 +34,6 @@ CREATE TABLE admin_requests (
 ) STRICT;
 CREATE INDEX admin_requests_by_status ON admin_requests (status,requested_at);
 CREATE INDEX admin_requests_waiting ON admin_requests (username collate nocase) WHERE status = 'pending';
-CREATE TRIGGER admin_request_changes_in_review AFTER UPDATE OF first_name, last_name, username, email, user_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON admin_requests BEGIN
-  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM admin_request_review WHERE subject_id = new.id) WHERE kind = 'admin_request' AND subject_id = new.id;
-END;
-CREATE TRIGGER admin_request_enters_review AFTER INSERT ON admin_requests BEGIN
-  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM admin_request_review WHERE subject_id = new.id;
-END;
-CREATE TRIGGER admin_request_leaves_review AFTER DELETE ON admin_requests BEGIN
-  DELETE FROM review_items WHERE kind = 'admin_request' AND subject_id = old.id;
-END;
 
 CREATE TABLE api_tokens (
   token_hash text PRIMARY KEY NOT NULL,
@@ -95,9 +86,6 @@ CREATE TABLE application_messages (
   CONSTRAINT "application_messages_text" CHECK(length("application_messages"."text") between 1 and 2000)
 ) STRICT;
 CREATE INDEX application_messages_of_subject ON application_messages (kind,subject_id,id);
-CREATE TRIGGER application_message_changes_review AFTER INSERT ON application_messages BEGIN
-  UPDATE review_items SET version = version + 1 WHERE kind = new.kind AND subject_id = new.subject_id;
-END;
 
 CREATE VIEW attendance_source AS SELECT mv.vendor_id, mv.market_id, json_object(
   'dates', (SELECT json_group_array(json_object('date', date, 'comes', json(iif(comes, 'true', 'false')), 'setAt', set_at, 'confirmedAt', confirmed_at, 'saidBy', said_by)) FROM (SELECT * FROM stall_dates d WHERE d.vendor_id = mv.vendor_id AND d.market_id = mv.market_id ORDER BY d.date)),
@@ -659,15 +647,6 @@ CREATE TABLE market_manager_requests (
 CREATE INDEX market_manager_requests_by_status ON market_manager_requests (status,requested_at);
 CREATE INDEX market_manager_requests_of_user ON market_manager_requests (user_id) WHERE user_id is not null;
 CREATE INDEX market_manager_requests_waiting ON market_manager_requests (email collate nocase) WHERE status = 'pending';
-CREATE TRIGGER manager_request_changes_in_review AFTER UPDATE OF name, email, market_name, address, phone, website, instagram, user_id, market_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON market_manager_requests BEGIN
-  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM manager_request_review WHERE subject_id = new.id) WHERE kind = 'manager_request' AND subject_id = new.id;
-END;
-CREATE TRIGGER manager_request_enters_review AFTER INSERT ON market_manager_requests BEGIN
-  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM manager_request_review WHERE subject_id = new.id;
-END;
-CREATE TRIGGER manager_request_leaves_review AFTER DELETE ON market_manager_requests BEGIN
-  DELETE FROM review_items WHERE kind = 'manager_request' AND subject_id = old.id;
-END;
 
 CREATE TABLE market_managers (
   market_id integer NOT NULL,
@@ -790,26 +769,6 @@ CREATE INDEX market_submissions_like_place ON market_submissions (like_place) WH
 CREATE UNIQUE INDEX market_submissions_reference ON market_submissions (reference) WHERE reference is not null;
 CREATE INDEX market_submissions_to_add ON market_submissions (origin,reviewed_at) WHERE status = 'approved' and market_id is null;
 CREATE INDEX market_submissions_waiting ON market_submissions (name collate nocase) WHERE status = 'pending';
-CREATE TRIGGER market_application_takes_its_exchange AFTER DELETE ON market_submissions BEGIN
-  DELETE FROM application_links WHERE kind = 'market_application' AND subject_id = old.id;
-  DELETE FROM application_messages WHERE kind = 'market_application' AND subject_id = old.id;
-END;
-CREATE TRIGGER market_submission_changes_in_review AFTER UPDATE OF origin, name, location, address, description, contact_name, contact_email, contact_phone, website, image, photos, operating_days, operating_hours, seasonal_info, facility_info, market_id, submitted_at, status, reviewed_at, reviewed_by, review_notes ON market_submissions BEGIN
-  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM market_submission_review WHERE subject_id = new.id) WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = new.id;
-END;
-CREATE TRIGGER market_submission_enters_review AFTER INSERT ON market_submissions BEGIN
-  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM market_submission_review WHERE subject_id = new.id;
-END;
-CREATE TRIGGER market_submission_leaves_review AFTER DELETE ON market_submissions BEGIN
-  DELETE FROM review_items WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = old.id;
-END;
-CREATE TRIGGER market_submission_same_in_review AFTER UPDATE OF existing_market_id ON market_submissions WHEN new.existing_market_id IS NOT old.existing_market_id BEGIN
-  UPDATE review_items SET version = version + 1 WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = new.id;
-END;
-CREATE TRIGGER uploads_of_market_submission_deleted AFTER DELETE ON market_submissions BEGIN
-  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market_submission' AND subject_id = old.id AND discarded_at IS NULL;
-  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market_submission' AND subject_id = old.id AND discarded_at IS NULL;
-END;
 
 CREATE TABLE market_tags (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1589,9 +1548,6 @@ CREATE TRIGGER review_item_added AFTER INSERT ON review_items BEGIN
   INSERT INTO review_counts (kind, state, n) VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET n = n + 1;
   INSERT INTO review_search (rowid, title, line, mail) VALUES (new.id, new.title, new.line, coalesce(new.email, ''));
 END;
-CREATE TRIGGER review_item_decided AFTER UPDATE OF state, decided_at ON review_items WHEN new.state <> old.state OR new.decided_at <> old.decided_at BEGIN
-  DELETE FROM review_claims WHERE item_id = new.id;
-END;
 CREATE TRIGGER review_item_gone AFTER DELETE ON review_items BEGIN
   UPDATE review_counts SET n = n - 1 WHERE kind = old.kind AND state = old.state;
   DELETE FROM review_search WHERE rowid = old.id;
@@ -1994,26 +1950,6 @@ CREATE UNIQUE INDEX vendor_applications_reference ON vendor_applications (refere
 CREATE INDEX vendor_applications_to_add ON vendor_applications (reviewed_at) WHERE status = 'approved' and vendor_id is null;
 CREATE INDEX vendor_applications_usernames ON vendor_applications (desired_username collate nocase) WHERE status = 'pending';
 CREATE INDEX vendor_applications_waiting ON vendor_applications (name collate nocase) WHERE status = 'pending';
-CREATE TRIGGER uploads_of_vendor_application_deleted AFTER DELETE ON vendor_applications BEGIN
-  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor_application' AND subject_id = old.id AND discarded_at IS NULL;
-  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor_application' AND subject_id = old.id AND discarded_at IS NULL;
-END;
-CREATE TRIGGER vendor_application_changes_in_review AFTER UPDATE OF name, description, vendor_type, image, instagram, website, first_name, last_name, contact_email, contact_phone, products, "values", requested_markets, schedule, photos, desired_username, vendor_id, submitted_at, status, reviewed_at, reviewed_by, review_notes ON vendor_applications BEGIN
-  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_application_review WHERE subject_id = new.id) WHERE kind = 'vendor_application' AND subject_id = new.id;
-END;
-CREATE TRIGGER vendor_application_enters_review AFTER INSERT ON vendor_applications BEGIN
-  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_application_review WHERE subject_id = new.id;
-END;
-CREATE TRIGGER vendor_application_leaves_review AFTER DELETE ON vendor_applications BEGIN
-  DELETE FROM review_items WHERE kind = 'vendor_application' AND subject_id = old.id;
-END;
-CREATE TRIGGER vendor_application_same_in_review AFTER UPDATE OF existing_vendor_id ON vendor_applications WHEN new.existing_vendor_id IS NOT old.existing_vendor_id BEGIN
-  UPDATE review_items SET version = version + 1 WHERE kind = 'vendor_application' AND subject_id = new.id;
-END;
-CREATE TRIGGER vendor_application_takes_its_exchange AFTER DELETE ON vendor_applications BEGIN
-  DELETE FROM application_links WHERE kind = 'vendor_application' AND subject_id = old.id;
-  DELETE FROM application_messages WHERE kind = 'vendor_application' AND subject_id = old.id;
-END;
 
 CREATE TABLE vendor_categories (
   category text NOT NULL,
@@ -2080,18 +2016,6 @@ CREATE INDEX vendor_recommendations_by_status ON vendor_recommendations (status,
 CREATE INDEX vendor_recommendations_of_vendor ON vendor_recommendations (vendor_id) WHERE vendor_id is not null;
 CREATE INDEX vendor_recommendations_to_add ON vendor_recommendations (reviewed_at) WHERE status = 'approved' and vendor_id is null;
 CREATE INDEX vendor_recommendations_waiting ON vendor_recommendations (vendor_name collate nocase) WHERE status = 'pending';
-CREATE TRIGGER vendor_recommendation_added_in_review AFTER UPDATE OF vendor_id ON vendor_recommendations WHEN new.vendor_id IS NOT old.vendor_id BEGIN
-  UPDATE review_items SET version = version + 1 WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
-END;
-CREATE TRIGGER vendor_recommendation_changes_in_review AFTER UPDATE OF vendor_name, vendor_type, description, contact_info, your_name, your_email, submitted_at, status, reviewed_at, reviewed_by, review_notes ON vendor_recommendations BEGIN
-  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_recommendation_review WHERE subject_id = new.id) WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
-END;
-CREATE TRIGGER vendor_recommendation_enters_review AFTER INSERT ON vendor_recommendations BEGIN
-  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_recommendation_review WHERE subject_id = new.id;
-END;
-CREATE TRIGGER vendor_recommendation_leaves_review AFTER DELETE ON vendor_recommendations BEGIN
-  DELETE FROM review_items WHERE kind = 'vendor_recommendation' AND subject_id = old.id;
-END;
 
 CREATE VIEW vendor_request_review AS SELECT 'vendor_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.business_name AS title, name AS line, s.email AS email, NULL AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM vendor_requests s;
 
@@ -2117,15 +2041,6 @@ CREATE TABLE vendor_requests (
 ) STRICT;
 CREATE INDEX vendor_requests_by_status ON vendor_requests (status,requested_at);
 CREATE INDEX vendor_requests_waiting ON vendor_requests (email collate nocase) WHERE status = 'pending';
-CREATE TRIGGER vendor_request_changes_in_review AFTER UPDATE OF name, email, phone, business_name, product_category, market_location, website, instagram, user_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON vendor_requests BEGIN
-  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_request_review WHERE subject_id = new.id) WHERE kind = 'vendor_request' AND subject_id = new.id;
-END;
-CREATE TRIGGER vendor_request_enters_review AFTER INSERT ON vendor_requests BEGIN
-  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_request_review WHERE subject_id = new.id;
-END;
-CREATE TRIGGER vendor_request_leaves_review AFTER DELETE ON vendor_requests BEGIN
-  DELETE FROM review_items WHERE kind = 'vendor_request' AND subject_id = old.id;
-END;
 
 CREATE VIRTUAL TABLE vendor_search USING fts5(name, description, vendor_type, markets, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
 

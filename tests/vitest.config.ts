@@ -65,8 +65,6 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 300_000,
           maxWorkers: atATime,
-          // To be taken away once ten runs on two cores have needed no second try.
-          retry: 1,
         },
       },
     ],

@@ -103,6 +103,20 @@ const ofOrders = [
     SELECT id, created_at, status, 'system' FROM orders WHERE id > ?1`,
 ];
 
+/** What says of each kind what the review queue shows of it. */
+const queue = [
+  "admin_request",
+  "vendor_request",
+  "manager_request",
+  "vendor_application",
+  "market_submission",
+  "vendor_recommendation",
+];
+const shown =
+  "kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by";
+const queueing = (view) =>
+  `INSERT INTO review_items (${shown}) SELECT ${shown} FROM ${view}_review WHERE true ON CONFLICT DO NOTHING`;
+
 const first = (d1, query) => d1.prepare(query).first("n");
 
 /** The demo's stall, and another that has products too. */
@@ -136,6 +150,7 @@ export async function growOffice(d1, size, { stall, other }, told = () => {}) {
       told(`${table}: ${from + many} of ${size}`);
     }
   }
+  for (const view of queue) await d1.prepare(queueing(view)).run();
   for (const statement of ofOrders) await d1.prepare(statement).bind(lastOrder).run();
 }
 

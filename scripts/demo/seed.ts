@@ -1,5 +1,4 @@
 import { eq, getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { marketAnnouncements } from "~/models/guide/announcement/announcement.tables";
 import { marketCorrections } from "~/models/guide/correction/correction.tables";
@@ -22,6 +21,9 @@ import {
   marketManagerRequests,
   vendorRequests,
 } from "~/models/joining/request/request.tables";
+import { queued } from "~/models/joining/review-queue/queued.server";
+import { reviewKinds } from "~/models/joining/review-queue/review-queue.rules";
+import { subjects } from "~/models/joining/review-queue/subjects.server";
 import { orderEvents, orderItems, orders } from "~/models/orders/order/order.tables";
 import { paymentEvents, payments } from "~/models/orders/payment/payment.tables";
 import { disputes, refunds } from "~/models/orders/payment/refund.tables";
@@ -54,7 +56,7 @@ import {
   stallDocuments,
 } from "~/models/vendors/stall-document/stall-document.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
-import { type Database, openDatabase, runBatch } from "~/platform/database";
+import { type Database, openDatabase, runBatch, type Statement } from "~/platform/database";
 import { drawPictures } from "./draw";
 import { demoRows, type FirstIds } from "./rows";
 import { webhookStatements } from "./webhooks";
@@ -94,7 +96,7 @@ export async function seedDemo(
       pictures.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } }),
     ),
   );
-  const [first, ...rest] = [
+  await runBatch(db, [
     ...inserts(db, users, rows.users),
     ...inserts(db, markets, rows.markets),
     ...inserts(db, marketSchedules, rows.schedules),
@@ -156,8 +158,10 @@ export async function seedDemo(
     ...inserts(db, adminRequests, rows.desk.admins),
     ...inserts(db, vendorRequests, rows.desk.vendorAccess),
     ...inserts(db, marketManagerRequests, rows.desk.managerAccess),
-  ];
-  if (first) await db.batch([first, ...rest]);
+    ...reviewKinds.map((kind) =>
+      queued(kind, sql`select id from ${subjects[kind].table}`, sql`true`),
+    ),
+  ]);
   await runBatch(db, webhookStatements(rows.vendors[0]?.id ?? 0, now));
   return true;
 }
@@ -170,9 +174,9 @@ function inserts<T extends SQLiteTable>(
   db: Database,
   table: T,
   rows: InferInsertModel<T>[],
-): BatchItem<"sqlite">[] {
+): Statement[] {
   const atOnce = Math.floor(100 / Object.keys(getTableColumns(table)).length);
-  const statements: BatchItem<"sqlite">[] = [];
+  const statements: Statement[] = [];
   for (let at = 0; at < rows.length; at += atOnce) {
     statements.push(db.insert(table).values(rows.slice(at, at + atOnce)));
   }

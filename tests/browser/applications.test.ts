@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { inDatabase } from "./support/database";
+import { askInDatabase } from "./support/database";
 import { bothWays, test } from "./support/test";
 import { toast } from "./support/toast";
 
 /** Puts applications for stalls on the queue that no other journey touches; answers their common name. */
 async function apply(name: string, many: number): Promise<string> {
   const common = `${name}-${Math.random().toString(36).slice(2, 8)}`;
-  await inDatabase(async (d1) => {
+  await askInDatabase(async (d1) => {
     for (let at = 1; at <= many; at++) {
       await d1
         .prepare(
@@ -104,7 +104,7 @@ bothWays(
   "a market is published with its place, which is asked for at its field",
   async ({ page, javascript }) => {
     const name = `canal-${Math.random().toString(36).slice(2, 8)}`;
-    await inDatabase((d1) =>
+    await askInDatabase((d1) =>
       d1
         .prepare(
           `insert into market_submissions (origin, name, location, address, contact_email, submitted_at)

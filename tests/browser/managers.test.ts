@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
-import { inDatabase } from "./support/database";
+import { askInDatabase, inDatabase } from "./support/database";
 import { mailedLink, somebody } from "./support/mail";
 import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
@@ -16,7 +16,7 @@ bothWays(
   async ({ page: admin, visit, javascript }) => {
     const name = somebody();
     const email = `${name}@example.com`;
-    await inDatabase((d1) =>
+    await askInDatabase((d1) =>
       d1
         .prepare(
           `insert into market_manager_requests (name, email, market_name, address, requested_at)

@@ -41,7 +41,7 @@ bothWays(
     const wish = `Small ones, please (${javascript ? "with" : "without"})`;
     await page.getByLabel("Special instructions").fill(wish);
     if (!javascript) await page.getByRole("button", { name: "Update total" }).click();
-    expect(await page.getByText("$12.00").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText("$12.00").count()).toBeGreaterThan(0);
 
     await place(page);
     await page.waitForURL(/\/auth\?/);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { inDatabase } from "./support/database";
+import { askInDatabase } from "./support/database";
 import { bothWays } from "./support/test";
 import { toast } from "./support/toast";
 
@@ -7,7 +7,7 @@ bothWays(
   "an administrator approves what was recommended, and finds the form filled in with it",
   async ({ page }) => {
     const name = `Pier Market ${Math.random().toString(36).slice(2, 8)}`;
-    await inDatabase((d1) =>
+    await askInDatabase((d1) =>
       d1
         .prepare(
           `insert into market_submissions (origin, name, location, description, submitted_at)

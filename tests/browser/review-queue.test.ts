@@ -3,14 +3,14 @@ import { expect } from "vitest";
 import { darken } from "./screens/dark";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
-import { inDatabase } from "./support/database";
+import { askInDatabase } from "./support/database";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 
 /** Puts three requests on the queue that no other journey touches; answers their common name. */
 async function ask(name: string): Promise<string> {
   const common = `${name}-${Math.random().toString(36).slice(2, 8)}`;
-  await inDatabase(async (d1) => {
+  await askInDatabase(async (d1) => {
     for (const at of [1, 2, 3]) {
       await d1
         .prepare(
@@ -135,6 +135,35 @@ test("whoever stays on an item is on it, by itself", async ({ visit }) => {
   await page.getByText("You are on it").waitFor();
   await page.getByRole("button", { name: "Let go" }).click();
   await page.getByText("Nobody is on it").waitFor();
+});
+
+test("a button pressed while the page says something by itself leads where it leads", async ({
+  visit,
+}) => {
+  const page = await visit({ as: "admin" });
+  const name = await ask("meanwhile");
+  await page.goto(`/admin/requests?q=${name}`);
+  const opened: string[] = [];
+  page.on("framenavigated", (frame) => opened.push(new URL(frame.url()).search));
+  // The page's own word is answered once the button's is on its way, and the button's after that.
+  const posts: (() => Promise<void>)[] = [];
+  await page.route("**/admin/review/claim.data**", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    posts.push(() => route.continue());
+  });
+  await page.getByRole("link", { name: `${name}-1` }).click();
+  await expect.poll(() => posts.length).toBe(1);
+  await page.getByRole("button", { name: "I'm on it" }).click();
+  await expect.poll(() => posts.length).toBe(2);
+  const isAnswered = page.waitForResponse(/claim\.data/);
+  await posts[0]?.();
+  await (await isAnswered).finished();
+  // What the page loads because of that answer has come, too.
+  await page.waitForLoadState("networkidle");
+  await posts[1]?.();
+  await page.getByText("You are on it").waitFor();
+  expect(opened.filter((search) => !search.includes(name))).toEqual([]);
+  expect(await heading(page).textContent()).toBe(`${name}-1`);
 });
 
 test("what many decisions at once will do is shown to whoever looks, reads or listens", async ({

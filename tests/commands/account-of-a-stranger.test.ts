@@ -13,6 +13,7 @@ import {
 import { newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { newToken } from "~/platform/tokens";
 import { type Actor, signedInBy } from "../support/actors";
+import { queueAll } from "../support/requests";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -75,6 +76,7 @@ async function everythingOfAStranger() {
   await db
     .insert(marketManagerRequests)
     .values({ ...requested, name: "S", marketName: "M", address: secret });
+  await queueAll(world);
 }
 
 const rowsOf = (table: string) =>
@@ -161,6 +163,7 @@ describe.each(Object.entries(ways))("a stranger's address, registered by %s", (_
     const before = await told();
     expect(before.shown).toContain("mallory");
     for (const table of tables) await world.db.run(sql.raw(`delete from ${table}`));
+    await queueAll(world);
     expect(await told()).toEqual(before);
   });
 

@@ -20,6 +20,7 @@ import { vendorInvitations } from "~/models/vendors/vendor.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn, signedInBy, withBearer } from "../support/actors";
 import { giveStall, makeUser, makeVendor } from "../support/factories";
+import { queueAll } from "../support/requests";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -271,6 +272,7 @@ async function everythingOfAda() {
     address: "1 Ada Lane",
     userId,
   });
+  await queueAll(world);
   await db.insert(vendorInvitations).values({
     vendorId: shop.vendor.id,
     email,
@@ -354,6 +356,7 @@ describe("exporting one's data", () => {
       businessName: "Bens",
       productCategory: "other",
     });
+    await queueAll(world);
     const text = await (await get("/account/export")).text();
     expect(JSON.parse(text)).toMatchObject({
       newsletter: [{ email: "Ada@example.com" }],
@@ -396,6 +399,7 @@ describe("exporting one's data", () => {
       { ...application, name: "Of Mia", desiredUsername: "Mia" },
       { ...application, name: "Of Noa", desiredUsername: "noa" },
     ]);
+    await queueAll(world);
     const file = (await (await get("/account/export", mia)).json()) as Record<string, unknown>;
     expect(file.vendorApplications).toMatchObject([{ name: "Of Mia" }]);
     expect(file.vendorApplications).toHaveLength(1);

@@ -5,6 +5,7 @@ import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeUser } from "../support/factories";
+import { queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
 const password = "let-me-help";
@@ -28,6 +29,7 @@ async function ask(username: string, values: Partial<typeof adminRequests.$infer
       ...values,
     })
     .returning({ id: adminRequests.id });
+  await queueAll(world);
   return row?.id ?? 0;
 }
 

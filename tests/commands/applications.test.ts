@@ -11,7 +11,7 @@ import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor, proveAddress } from "../support/factories";
 import { meanwhile } from "../support/meanwhile";
-import { type Asked, makeAsked } from "../support/requests";
+import { type Asked, makeAsked, queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -64,6 +64,7 @@ async function applied(markets: { id: number; name: string }[] = [], title = "fe
       reference: `MD-DEM0-${title.slice(0, 4).toUpperCase()}-01`,
     })
     .where(eq(vendorApplications.id, item.subjectId));
+  await queueAll(world);
   return nowAt(item);
 }
 async function approved(item: Asked) {
@@ -85,8 +86,10 @@ describe("the page", () => {
     await world.db.run(
       sql`update vendor_applications set status = 'approved' where name = 'first'`,
     );
+    await queueAll(world);
     await world.db.run(sql`
       update vendor_applications set status = 'approved', reviewed_at = 5 where name = 'second'`);
+    await queueAll(world);
     const html = text(await page(""));
     expect(html).toContain("2 pending applications");
     expect(html).toMatch(/Vendor Applications<span[^>]*>1</);
@@ -104,6 +107,7 @@ describe("the page", () => {
     const led = await at(`?item=${canal?.id}`);
     expect(led.headers.get("Location")).toContain("kind=market_application");
     await world.db.run(sql`update vendor_applications set status = 'rejected'`);
+    await queueAll(world);
     expect(text(await page(""))).toContain("1 pending application<");
   });
 
@@ -111,6 +115,7 @@ describe("the page", () => {
     const item = await applied();
     await world.db.run(sql`
       update vendor_applications set photos = '["/images/demo/a.svg","/images/demo/b.svg"]'`);
+    await queueAll(world);
     const asking = await nowAt(item);
     const sent = await post(asking, "ask", { text: "Which permit?" });
     expect(toastOf(sent)?.title).toBe("Question sent");
@@ -295,18 +300,18 @@ describe("adding a vendor", () => {
     expect(await counts()).toEqual(before);
     await world.db.run(sql`
       update vendor_applications set contact_email = (select email from users where id = ${anna.viewer?.id})`);
+    await queueAll(world);
     expect((await post(await nowAt(item), "add", {})).status).toBe(403);
     expect(await counts()).toEqual(before);
   });
 
   it("makes nothing of what another reviewer rejects while it is added", async () => {
     const item = await approved(await applied());
-    const before = await counts();
-    meanwhile(
-      world,
-      /insert into vendors/,
-      sql`update vendor_applications set status = 'rejected' where id = ${item.subjectId}`,
-    );
+    let before: unknown;
+    meanwhile(world, /insert into vendors/, async () => {
+      expect((await decide(item, "refused", ben)).status).toBe(302);
+      before = await counts();
+    });
     const late = await post(item, "add", {});
     expect(late.status).toBe(409);
     expect(text(await late.text())).toContain("Only what is approved can be added");
@@ -337,6 +342,7 @@ describe("adding a vendor", () => {
     await makeUser(world, { username: "FERN", email: "other@example.com" });
     const item = await approved(await applied());
     await world.db.run(sql`update vendor_applications set desired_password = null`);
+    await queueAll(world);
     expect((await post(item, "add", {})).status).toBe(302);
     await deliverMail(world.ctx(null));
     const link = world.mailbox.link("fern@example.com", "/reset-password");
@@ -412,6 +418,7 @@ describe("adding a market", () => {
         description = 'Twelve growers.', contact_name = 'Noor van Example',
         operating_days = '["Saturday","Wednesday"]', operating_hours = '8:00 AM - 1:00 PM'
       where id = ${item.subjectId}`);
+    await queueAll(world);
     return approved(await nowAt(item));
   }
 
@@ -543,6 +550,7 @@ describe("approving and publishing in one step", () => {
     const own = await applied([], "mine");
     await world.db.run(sql`update vendor_applications set contact_email =
       (select email from users where id = ${anna.viewer?.id}) where id = ${own.subjectId}`);
+    await queueAll(world);
     expect((await publish(await nowAt(own))).status).toBe(403);
   });
 

@@ -9,11 +9,12 @@ import {
 } from "~/models/joining/application/application.tables";
 import { askApplicant } from "~/models/joining/application/ask-applicant.server";
 import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
+import { hashPassword } from "~/platform/passwords";
 import type { Admin } from "~/platform/viewer";
-import { makeViewer } from "../support/actors";
+import { makePerson, makeViewer } from "../support/actors";
 import { makeMarket } from "../support/factories";
 import { marketForm, sendOpenForm, vendorForm } from "../support/open-forms";
-import { makeAsked } from "../support/requests";
+import { makeAsked, queueAll } from "../support/requests";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -91,18 +92,27 @@ describe("the page of an application", () => {
     await world.db
       .update(vendorApplications)
       .set({ status: "rejected", reviewedAt: world.now, reviewNotes: "We have <many> like you." });
+    await queueAll(world);
     const html = await (await get(vendor)).text();
     expect(html).toContain("rejected");
     expect(html).toContain("We have &lt;many&gt; like you.");
     expect(html).toContain("Which permit do you have?");
     expect(html).not.toContain("Send answer");
     await world.db.update(marketSubmissions).set({ status: "approved", reviewedAt: world.now });
+    await queueAll(world);
     expect(await (await get(market)).text()).toContain("approved");
   });
 
   it("goes with the application, and so does all that was said", async () => {
     await ask("Which permit?");
-    await world.db.delete(vendorApplications);
+    const fern = await makePerson(world, {
+      email: "fern@example.com",
+      password: await hashPassword("marketday"),
+      emailConfirmedAt: world.now,
+    });
+    const form = { currentPassword: "marketday" };
+    const deleted = await world.request("POST", "/account/delete", { as: fern, form });
+    expect(deleted.status).toBe(302);
     expect((await get(vendor)).status).toBe(410);
     expect(await messages()).toEqual([]);
     expect(await world.db.select().from(applicationLinks)).toHaveLength(1);
@@ -169,6 +179,7 @@ describe("asking and answering", () => {
 
   it("asks nothing about what is decided, what is no application, and what cannot be followed", async () => {
     await world.db.update(vendorApplications).set({ status: "approved" });
+    await queueAll(world);
     await expect(ask("Which permit?")).rejects.toMatchObject({ code: "too_late" });
     const request = await makeAsked(world, "admin_request");
     await expect(askApplicant(world.ctx(admin), { ...request, text: "?" })).rejects.toMatchObject({

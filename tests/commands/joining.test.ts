@@ -13,6 +13,7 @@ import {
 } from "../support/factories";
 import { approveAndAddNewest } from "../support/joining";
 import { sendOpenForm, vendorForm } from "../support/open-forms";
+import { queueAll } from "../support/requests";
 import { everyMinute, orderForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -116,6 +117,7 @@ describe("a vendor who joined by application", () => {
   it("proves the email by setting a password, where none was asked for", async () => {
     await sendOpenForm(world, "/application-portal?type=vendor", vendorForm([grove.id]));
     await world.db.run(sql`update vendor_applications set desired_password = null`);
+    await queueAll(world);
     const { id } = await approveAndAddNewest(world);
     await everyMinute(world);
     const link = world.mailbox.link(fern, "/reset-password");

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
 import { giveMarket, makeMarket } from "../support/factories";
+import { queueAll } from "../support/requests";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -256,6 +257,7 @@ describe("a manager without a market", () => {
       insert into market_manager_requests (name, email, market_name, address, requested_at, status,
         user_id)
       values ('Hal', 'hal@example.com', 'Harbor Square', '1 Quay', ${world.now}, 'approved', ${hal.id})`);
+    await queueAll(world);
     const html = await page(hal, "/market-manager-waiting");
     expect(html).toContain("Harbor Square");
     expect(html).toContain("The administrators of Market Day");

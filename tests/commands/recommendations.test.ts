@@ -8,7 +8,7 @@ import type { Admin } from "~/platform/viewer";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeVendor } from "../support/factories";
 import { meanwhile } from "../support/meanwhile";
-import { type Asked, makeAsked } from "../support/requests";
+import { type Asked, makeAsked, queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
 const path = "/admin-recommendations";
@@ -162,6 +162,7 @@ describe("adding what is approved to the guide", () => {
     const item = await approved("vendor_recommendation", "Bee Stall");
     await world.db.run(sql`update vendor_recommendations
       set contact_info = 'bee@example.com @bee.stall' where id = ${item.subjectId}`);
+    await queueAll(world);
     const form = `/admin/vendor?recommendation=${item.subjectId}`;
     const filled = await text(form);
     expect(filled).toContain('value="Bee Stall"');

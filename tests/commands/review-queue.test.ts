@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deliverMail } from "~/models/people/mail/outbox.server";
-import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
+import { hashPassword } from "~/platform/passwords";
+import { type Actor, makePerson, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor } from "../support/factories";
-import { type Asked, makeAsked } from "../support/requests";
+import { type Asked, makeAsked, queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -78,12 +79,13 @@ describe("a decision carries the version it was made on", () => {
 
   it("what has changed since it was opened is to be looked at once more", async () => {
     const item = await makeAsked(world, "vendor_request");
-    await world.db.run(sql`update vendor_requests set phone = '1' where id = ${item.subjectId}`);
+    expect((await decide(item, ben, { decision: "refused" })).status).toBe(302);
+    expect((await undo(item, ben)).status).toBe(302);
     const late = await decide(item, anna, { decision: "approved" });
     expect(late.status).toBe(409);
     expect(await late.text()).toContain("This has changed since you opened it");
     expect(await stateOf(item)).toBe("pending");
-    const again = { ...item, version: item.version + 1 };
+    const again = { ...item, version: item.version + 2 };
     expect((await decide(again, anna, { decision: "approved" })).status).toBe(302);
   });
 
@@ -109,6 +111,7 @@ describe("nobody decides about their own", () => {
     await world.db.run(makeOwn(nameOf(anna)));
     const item = { ...(await makeAsked(world, "admin_request")) };
     await world.db.run(sql`delete from admin_requests where id = ${item.subjectId}`);
+    await queueAll(world);
     const [own] = await all<{ id: number; version: number }>(
       "select id, version from review_items",
     );
@@ -299,6 +302,7 @@ describe("a vendor's request", () => {
     for (const item of [there, fresh]) {
       await world.db.run(sql`
         update vendor_requests set email = 'x' || id || '@example.com' where id = ${item.subjectId}`);
+      await queueAll(world);
       const seen = { ...item, version: 2 };
       expect((await decide(seen, anna, { decision: "approved" })).status).toBe(302);
       await undo(seen, anna);
@@ -523,7 +527,14 @@ describe("the list", () => {
 it("an account that is deleted leaves the queue", async () => {
   const item = await makeAsked(world, "admin_request");
   await claim(item, anna);
-  await world.db.run(sql`delete from admin_requests where id = ${item.subjectId}`);
+  const asks = await makePerson(world, {
+    email: `${item.title}@example.com`,
+    password: await hashPassword("marketday"),
+    emailConfirmedAt: world.now,
+  });
+  const form = { currentPassword: "marketday" };
+  const deleted = await world.request("POST", "/account/delete", { as: asks, form });
+  expect(deleted.status).toBe(302);
   expect(await all("select * from review_items")).toEqual([]);
   expect(await all("select * from review_claims")).toEqual([]);
   expect(await all("select n from review_counts")).toEqual([{ n: 0 }]);

@@ -11,8 +11,8 @@ const others: Record<string, string[]> = {
   // The service worker and what runs in the browser read answers.
   "app/service-worker/keep.ts": ["answer.text", "found.text", "told.text"],
   "app/service-worker/memory.ts": ["told.text"],
-  "app/components/admin/use-fresh-counts.ts": ["answer.json"],
-  "app/components/application/use-choices.ts": ["answer.json"],
+  "app/components/admin/dashboard-counts.tsx": ["answer.json"],
+  "app/components/application/market-choice.tsx": ["answer.json"],
   "app/components/guide/suggestion-list.tsx": ["answer.json"],
   "app/components/newsletter/newsletter-form.tsx": ["answer.json"],
   "app/components/saved/heart.tsx": ["answer.json"],

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { addresses, type Who } from "../../app/platform/addresses";
 import type { Role } from "../../app/platform/viewer";
@@ -127,5 +128,29 @@ describe("who may call what", () => {
         }
       }),
     );
+  });
+});
+
+/**
+ * While a form is on its way, whatever else its page has sent makes Remix ask the form's address for
+ * data. A redirect would then lead the page away from where the form leads.
+ */
+describe("an address without a page of its own leads a script nowhere", () => {
+  const forms = addressed.filter(
+    ({ kind, file, address }) =>
+      kind === "loader" &&
+      !/^\/(api|webhooks)\//.test(address ?? "") &&
+      addressed.some((other) => other.kind === "action" && other.file === file) &&
+      !/^export (default|\{ default)/m.test(readFileSync(file, "utf8")),
+  );
+
+  test.each(forms.map((form) => [form.address ?? "", form] as const))("%s", async (path, form) => {
+    const [line = ""] = linesOf(form);
+    const rule = access[line] ?? [];
+    const who = Array.isArray(rule) ? rule : rule.may;
+    const world = await makeWorld();
+    const as = await world.as(roles.findLast((role) => mayCall(who, role)) ?? "customer");
+    const answer = await world.request("GET", `${filled(path)}.data`, { as });
+    expect(await answer.text()).not.toContain("SingleFetchRedirect");
   });
 });

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 interface Walked {
-  /** The component that draws the form. */
-  component: string;
+  /** The file that draws the form. */
+  file: string;
   form: string;
   as: Role | "nobody";
   path: () => string;
@@ -96,21 +96,21 @@ const application = {
 
 const walked: Walked[] = [
   {
-    component: "product/product-form.tsx",
+    file: "app/components/product/product-form.tsx",
     form: "a new product",
     as: "vendor",
     path: () => "/vendor-products/new",
     fields: product,
   },
   {
-    component: "product/product-form.tsx",
+    file: "app/components/product/product-form.tsx",
     form: "a product",
     as: "vendor",
     path: () => `/vendor-products/${ids.product}`,
     fields: product,
   },
   {
-    component: "vendors/profile-form.tsx",
+    file: "app/routes/vendors/edit.tsx",
     form: "a vendor’s profile",
     as: "vendor",
     path: () => "/vendor-edit",
@@ -118,70 +118,70 @@ const walked: Walked[] = [
     fields: withoutPhoto,
   },
   {
-    component: "manager/market-form.tsx",
+    file: "app/routes/manager/settings.tsx",
     form: "a market’s profile",
     as: "market_manager",
     path: () => "/market-manager-dashboard/settings",
     fields: market,
   },
   {
-    component: "manager/opening-form.tsx",
+    file: "app/components/manager/opening-form.tsx",
     form: "new opening hours",
     as: "market_manager",
     path: () => "/market-manager-dashboard/schedule/new",
     fields: opening,
   },
   {
-    component: "manager/opening-form.tsx",
+    file: "app/components/manager/opening-form.tsx",
     form: "opening hours",
     as: "market_manager",
     path: () => `/market-manager-dashboard/schedule/${ids.opening}`,
     fields: opening,
   },
   {
-    component: "newsletter/issue-form.tsx",
+    file: "app/components/newsletter/issue-form.tsx",
     form: "a newsletter",
     as: "admin",
     path: () => "/newsletter-management/issues/new",
     fields: { subject: "", text: "" },
   },
   {
-    component: "admin/admin-market-form.tsx",
+    file: "app/components/admin/admin-market-form.tsx",
     form: "a new market of an administrator",
     as: "admin",
     path: () => "/admin/market",
     fields: { ...market, ...week },
   },
   {
-    component: "admin/admin-market-form.tsx",
+    file: "app/components/admin/admin-market-form.tsx",
     form: "a market of an administrator",
     as: "admin",
     path: () => `/admin/market?marketId=${ids.market}`,
     fields: { ...market, ...week },
   },
   {
-    component: "admin/admin-market-form.tsx",
+    file: "app/components/admin/admin-market-form.tsx",
     form: "a new market on the dashboard",
     as: "admin",
     path: () => "/admin?tab=markets&action=create",
     fields: { ...market, ...week },
   },
   {
-    component: "admin/admin-vendor-form.tsx",
+    file: "app/components/admin/admin-vendor-form.tsx",
     form: "a new vendor of an administrator",
     as: "admin",
     path: () => "/admin/vendor",
     fields: vendor,
   },
   {
-    component: "application/application-form.tsx",
+    file: "app/components/application/application-form.tsx",
     form: "a vendor’s application",
     as: "nobody",
     path: () => "/application-portal?type=vendor",
     fields: application,
   },
   {
-    component: "application/application-form.tsx",
+    file: "app/components/application/application-form.tsx",
     form: "a market’s application",
     as: "nobody",
     path: () => "/application-portal?type=market",
@@ -190,7 +190,7 @@ const walked: Walked[] = [
 ];
 
 /** The page that a form comes back with, without its scripts. */
-async function sent({ as, path, fields }: Omit<Walked, "component" | "form">): Promise<string> {
+async function sent({ as, path, fields }: Omit<Walked, "file" | "form">): Promise<string> {
   const page = await (await world.request("GET", path(), { as })).text();
   const [, openedAt = ""] = /name="openedAt" value="([^"]+)"/.exec(page) ?? [];
   // The form names its vendor, so that two tabs are not confused.
@@ -240,16 +240,18 @@ describe("what is wrong with a form that was sent", () => {
   });
 
   it("is looked at for every form that lists its errors", () => {
-    const all = readdirSync("app/components", { recursive: true, encoding: "utf8" });
+    const all = ["app/components", "app/routes"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+    );
     const drawing = all.filter(
       (file) =>
         file.endsWith(".tsx") &&
-        file !== "kit/form-page.tsx" &&
-        readFileSync(`app/components/${file}`, "utf8").includes("<FormErrors"),
+        file !== "app/components/kit/form-page.tsx" &&
+        readFileSync(file, "utf8").includes("<FormErrors"),
     );
-    const unlisted = drawing.filter((file) => !walked.some(({ component }) => component === file));
+    const unlisted = drawing.filter((each) => !walked.some(({ file }) => each === file));
     // Every field of it is optional, so that only a number can be wrong: see the test below.
-    expect(unlisted).toEqual(["product/pre-order-settings-form.tsx"]);
+    expect(unlisted).toEqual(["app/routes/vendors/product-market.tsx"]);
   });
 
   it("leads to the field of a product’s settings at a market", async () => {

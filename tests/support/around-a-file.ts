@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { runChecks } from "./checks";
 import { clearShelves } from "./databases";
 import { clearImages } from "./images";
 import { listenToLogs, logged } from "./logged";
@@ -6,7 +7,8 @@ import { forgetPasswords, secretsIn } from "./secrets";
 
 /**
  * Runs around every test file without a browser, of which a worker runs many one after another with
- * the same modules: what they share is here begun anew. Fails the test in which a secret was logged.
+ * the same modules: what they share is here begun anew. Fails the test in which a secret was logged,
+ * or a verb has not written what it keeps elsewhere of the row that it wrote (see copies.ts).
  * What the worker logs under a browser is looked through by house.ts.
  */
 beforeAll(() => {
@@ -15,7 +17,8 @@ beforeAll(() => {
   listenToLogs();
 });
 
-afterEach(() => {
+afterEach(async () => {
+  expect(await runChecks(), "what verbs have left behind").toEqual([]);
   const told = logged().flatMap((line) => secretsIn(line).map((kind) => ({ kind, line })));
   expect(told, "secrets that were logged").toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { ReviewKind } from "~/models/joining/review-queue/review-queue.rules";
+import { queued, views } from "~/models/joining/review-queue/queued.server";
+import { type ReviewKind, reviewKinds } from "~/models/joining/review-queue/review-queue.rules";
 import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
 import { runBatch } from "~/platform/database";
 import type { World } from "./world";
@@ -47,6 +48,7 @@ export async function makeAsked(
 ): Promise<Asked> {
   const { found } = await runBatch(db, {
     asked: inserts[kind](title, at),
+    queued: queued(kind, sql`last_insert_rowid()`),
     found: db
       .select()
       .from(reviewItems)
@@ -57,4 +59,50 @@ export async function makeAsked(
   const [row] = found.results;
   if (!row) throw new Error(`${kind} is not on the queue`);
   return { itemId: row.id, subjectId: row.subjectId, version: row.version, kind, title };
+}
+
+const shown = "state title line email username user_id at decided_at decided_by".split(" ");
+/** An application does not follow what its account is called later on. */
+const compared = (kind: ReviewKind) =>
+  kind === "vendor_application" ? shown.filter((column) => column !== "user_id") : shown;
+const of = (kind: ReviewKind, row: string) =>
+  sql.raw(
+    compared(kind)
+      .map((column) => `${row}.${column}`)
+      .join(", "),
+  );
+
+/** The subjects of a kind of which the queue does not show what they say. */
+const behind = (kind: ReviewKind) => sql<{ id: number }>`
+  select s.subject_id id from ${views[kind]} s
+  left join review_items i on i.kind = s.kind and i.subject_id = s.subject_id
+  where s.kind = ${kind} and (i.id is null or (${of(kind, "s")}) is not (${of(kind, "i")}))`;
+
+/** Those of a kind on the queue that are there no longer. */
+const gone = (kind: ReviewKind) => sql<{ id: number }>`
+  select subject_id id from review_items i
+  where kind = ${kind} and not exists
+    (select 1 from ${views[kind]} s where s.kind = i.kind and s.subject_id = i.subject_id)`;
+
+type Place = Pick<World, "db">;
+
+/** Brings the queue up to date with subjects that a test has written itself. */
+export const queueAll = ({ db }: Place) =>
+  runBatch(
+    db,
+    reviewKinds.flatMap((kind) => [
+      queued(kind, behind(kind), sql`true`),
+      sql`delete from review_items where kind = ${kind} and subject_id in (${gone(kind)})`,
+    ]),
+  );
+
+/** What the queue does not show as it is, a line for each subject. */
+export async function queueErrors({ db }: Place): Promise<string[]> {
+  const found = await runBatch(
+    db,
+    reviewKinds.map((kind) => sql<{ id: number }>`${behind(kind)} union all ${gone(kind)}`),
+  );
+  return found.flatMap(({ results }, at) =>
+    results.map(({ id }) => `${reviewKinds[at]} ${id} is not on the review queue as it is`),
+  );
 }

@@ -20,7 +20,9 @@ import { type InProcessStripe, inProcessStripe } from "../stripe-emulator/in-pro
 import { type Actor, makeViewer, nobody, signedIn } from "./actors";
 import { apiClient } from "./api-client";
 import { builtServer } from "./built-server";
+import { checkAfterwards } from "./checks";
 import { cookieSecret } from "./cookies";
+import { copyErrors } from "./copies";
 import { freshStorage } from "./databases";
 import { filesOf } from "./gazetteer";
 import { holdAnswer } from "./held-answers";
@@ -118,6 +120,7 @@ export class World {
 
   /** What a verb of the domain is given when `viewer` asks for it. */
   ctx<V extends Viewer | null>(viewer: V, request = new Request(site)): Allowed<V> {
+    checkAfterwards(this, () => copyErrors(this));
     const settings = readSettings(this.#env);
     return {
       ...openCapabilities(this.#env, settings, this.#lifetime, "test", this.#outside),
@@ -209,6 +212,7 @@ export class World {
    * its document; `sent` is the body, where that is to be held against it, too.
    */
   async fetch(request: Request, sent: string | null = null): Promise<Response> {
+    if (request.method !== "GET") checkAfterwards(this, () => copyErrors(this));
     this.#server ??= this.#newServer();
     const serve = await this.#server;
     const answer = await serve(request, this.#env, this.#lifetime);

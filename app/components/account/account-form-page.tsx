@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
-import { FormProblem } from "../kit/form-problem";
+import { FormProblem } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
 import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";

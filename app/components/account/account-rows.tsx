@@ -1,7 +1,10 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Badge } from "../kit/badge";
+import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
-import "./account-rows.css";
+import { useBusy } from "../kit/use-busy";
+import "./account.css";
 
 /** What is known of somebody, a line each, with the way to change it at its end. */
 export function AccountRows({ children }: { children: ReactNode }) {
@@ -55,5 +58,55 @@ export function MaskedPassword() {
         have forgotten it, have a link mailed to set a new one.
       </p>
     </details>
+  );
+}
+
+/** The address of an account, whether it is proven, and how to prove it. */
+export function AccountEmail({
+  email,
+  isProven,
+  pending,
+}: {
+  email: string;
+  isProven: boolean;
+  /** The address that a mailed link waits for: another one, or this one. */
+  pending: string | null;
+}) {
+  const asking = useBusy({ action: "/account" });
+  const isAsked = pending === email;
+  return (
+    <div className="account-email">
+      <p className="account-address">
+        {email}
+        {isProven ? (
+          <span className="account-proven">
+            <Icon name="check" /> Confirmed
+          </span>
+        ) : (
+          <Badge tone="waiting" icon="clock">
+            Not confirmed
+          </Badge>
+        )}
+      </p>
+      {pending && !isAsked && (
+        <p className="muted small">
+          {pending} is waiting: please open the link that we have mailed there.
+        </p>
+      )}
+      {!isProven && (
+        <>
+          <p className="muted small">
+            {isAsked
+              ? "We have mailed you a link. Please open it while you are signed in."
+              : "Until you confirm it, your newsletter, mail, applications and requests are left out here and in your data."}
+          </p>
+          <Form method="post" action="/account" className="account-prove">
+            <Button variant="outline" size="small" icon="mail" busy={asking}>
+              {isAsked ? "Mail me the link again" : "Confirm my email"}
+            </Button>
+          </Form>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
 import { EmptyState } from "../kit/empty-state";
-import { FormProblem } from "../kit/form-problem";
+import { FormProblem } from "../kit/notice";
 import { titled } from "../shell/page-meta";
 
 /** For the `meta` of a page that a mailed link leads to: no search engine is to keep it. */

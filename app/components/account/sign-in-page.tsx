@@ -1,8 +1,18 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { getFormProps } from "@conform-to/react";
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import type { SignIn } from "~/models/people/user/user.schema";
+import type { FormAnswer } from "~/platform/submit";
+import { Button, LinkButton } from "../kit/button";
+import { EmptyState } from "../kit/empty-state";
+import { TextField } from "../kit/fields";
 import { Icon } from "../kit/icon";
-import { Notice } from "../kit/notice";
-import "./sign-in-page.css";
+import type { LazyCommand } from "../kit/lazy-command";
+import { FormProblem, Notice } from "../kit/notice";
+import { PasswordField } from "../kit/password-field";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+import "./account.css";
 import "../kit/card.css";
 
 /** A door to sign in at: the form, and beside it what one signs in for. */
@@ -54,6 +64,58 @@ export function SignInPage({
           ))}
         </p>
       </section>
+    </div>
+  );
+}
+
+/** Username and password, for whichever door it stands at. */
+export function SignInForm({
+  command,
+  answer,
+  action,
+  returnTo,
+}: {
+  command: LazyCommand<typeof SignIn>;
+  answer: FormAnswer | undefined;
+  action: string;
+  returnTo: string | null;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useCommandForm("sign-in", command, answer);
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <FormProblem problem={answer?.problem} />
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <TextField
+        field={fields.username}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+      <Button wide size="large" busy={busy} busyText="Signing in...">
+        Sign In
+      </Button>
+    </Form>
+  );
+}
+
+/**
+ * 'Please use Vendor Portal': says so and leads on. The answer's Refresh header does that without
+ * JavaScript; a page that was reached by a script has no such header, so a timer does.
+ */
+export function WrongPortal({ title, text, path }: { title: string; text: string; path: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(path, { replace: true }), 1500);
+    return () => clearTimeout(timer);
+  }, [navigate, path]);
+  return (
+    <div className="page page-narrow">
+      <EmptyState level="h1" scene="gate" title={title} text={text}>
+        <LinkButton to={path}>Continue</LinkButton>
+      </EmptyState>
     </div>
   );
 }

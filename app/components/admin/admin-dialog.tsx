@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { Icon } from "../kit/icon";
 import { leaveQuestion } from "../kit/use-unsaved";
-import "../kit/icon-button.css";
+import "../kit/button.css";
 import "./admin-dialog.css";
 
 /**

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { MarketFormView } from "~/models/running/dashboard/market-form.view";
-import { CheckboxField } from "../kit/checkbox-field";
+import { CheckboxField } from "../kit/fields";
 import { FormErrors, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { useCommandForm } from "../kit/use-command-form";

@@ -4,10 +4,9 @@ import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Menu } from "../kit/menu";
 import { Notice } from "../kit/notice";
-import { useAddressWith } from "../kit/use-address-with";
-import { useHere } from "../kit/use-here";
+import { useAddressWith, useHere } from "../kit/use-here";
 import { useHydrated } from "../kit/use-hydrated";
-import { useViewer } from "../shell/use-viewer";
+import { useViewer } from "../shell/root-data";
 import type { Kind } from "./edit-dialog";
 import "./card-controls.css";
 

@@ -4,7 +4,7 @@ import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { ConfirmActions, ConfirmPage } from "../kit/confirm-page";
 import { DescriptionList } from "../kit/description-list";
-import { FormProblem } from "../kit/form-problem";
+import { FormProblem } from "../kit/notice";
 import { useBusy } from "../kit/use-busy";
 import { HangingOrders } from "../manager/hanging-orders";
 

@@ -5,10 +5,10 @@ import { LinkButton } from "../kit/button";
 import { DataTable } from "../kit/data-table";
 import { EmptyState } from "../kit/empty-state";
 import { Icon } from "../kit/icon";
+import { StepPages } from "../kit/pagination";
 import { SearchForm } from "../kit/search-form";
-import { StepPages } from "../kit/step-pages";
-import "../kit/row-actions.css";
-import "./dashboard.css";
+import "../kit/data-table.css";
+import "./admin.css";
 
 const words = {
   markets: {

@@ -3,13 +3,12 @@ import { seasonKnownOptions, weekdays, weeksOfMonth, weekText } from "~/models/c
 import { usualHours } from "~/models/guide/market/schedule.rules";
 import { Button } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
+import { SelectField, TextField } from "../kit/fields";
 import { FormSection } from "../kit/form-page";
 import { Icon } from "../kit/icon";
-import { SelectField } from "../kit/select-field";
-import { TextField } from "../kit/text-field";
 import { SeasonDay } from "../manager/season-day";
-import "../kit/unfold.css";
-import "./week-rows.css";
+import "../kit/menu.css";
+import "./admin.css";
 
 /** A row of a week as its form has it. */
 interface WeekRow {

@@ -8,14 +8,15 @@ import { LinkTabs } from "../kit/link-tabs";
 import { PageHeader } from "../kit/page-header";
 import { SearchForm } from "../kit/search-form";
 import { QueueList, QueueRow } from "../review-queue/queue-list";
-import { NothingOpen, QueuePages } from "../review-queue/review-desk";
+import {
+  NothingOpen,
+  QueueKeys,
+  QueuePages,
+  UndoStrip,
+  useQueueKeys,
+} from "../review-queue/review-desk";
 import { ReviewDetail } from "../review-queue/review-detail";
-import { UndoStrip } from "../review-queue/undo-strip";
-import { QueueKeys, useQueueKeys } from "../review-queue/use-queue-keys";
-import { AddBox, AddButton } from "./add-box";
-import { AskForm } from "./ask-form";
-import { deskAction } from "./desk-action";
-import { LikelySame } from "./likely-same";
+import { AddBox, AddButton, AskForm, deskAction, LikelySame } from "./desk-boxes";
 import { PublishFields } from "./publish-fields";
 import "../review-queue/review-queue.css";
 import "./application-desk.css";

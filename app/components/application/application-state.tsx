@@ -1,13 +1,21 @@
-import { Link } from "@remix-run/react";
+import { getFormProps } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FollowedView } from "~/models/joining/application/application.view";
+import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
+import { Button } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
-import { Notice } from "../kit/notice";
+import { TextArea } from "../kit/fields";
+import { lazyCommand } from "../kit/lazy-command";
+import { FormProblem, Notice } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
 import "../kit/button.css";
 import "../kit/card.css";
 import "./application.css";
+import "../kit/field.css";
 
 const tones = { pending: "waiting", approved: "good", rejected: "bad" } as const;
 const notices = { pending: "info", approved: "good", rejected: "warning" } as const;
@@ -106,5 +114,35 @@ export function ApplicationState({
         </p>
       </section>
     </>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/joining/application/application.schema").then((m) => m.AnswerReviewer),
+);
+
+/** The applicant's answer to what a reviewer has asked. */
+export function AnswerForm({
+  answer,
+  isAsked,
+}: {
+  answer: FormAnswer | undefined;
+  /** The last word is the reviewer's. */
+  isAsked: boolean;
+}) {
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("answer", command, answer, {
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="form">
+      <FormProblem problem={answer?.problem} />
+      <TextArea field={fields.text} label={isAsked ? "Your answer" : "Something to add"} />
+      <div className="form-actions">
+        <Button busy={busy} busyText="Sending..." variant={isAsked ? "solid" : "soft"}>
+          Send answer
+        </Button>
+      </div>
+    </Form>
   );
 }

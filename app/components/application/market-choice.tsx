@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Choice } from "~/models/joining/application/application.view";
+import { Button } from "../kit/button";
 import { FieldError, FieldHint, listErrors, RequiredMark } from "../kit/field-frame";
-import { FindBox } from "./find-box";
-import { useChoices } from "./use-choices";
+import { useHydrated } from "../kit/use-hydrated";
 import "../kit/field.css";
 import "./application.css";
 
@@ -89,4 +89,124 @@ export function MarketChoice({
       <FieldError field={{ errorId: field.errorId, errors }} />
     </fieldset>
   );
+}
+
+/**
+ * A search inside a form: what is found is shown under it. Without JavaScript its button posts the
+ * form, which comes back with what was found and all that was typed.
+ */
+export function FindBox({
+  name,
+  button,
+  label,
+  q,
+  onType,
+  onLook,
+}: {
+  /** The field in which it is typed. */
+  name: string;
+  /** What its button posts as `do`. */
+  button: string;
+  label: string;
+  q: string;
+  onType: (q: string) => void;
+  onLook: (q: string) => void;
+}) {
+  const isAwake = useHydrated();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const look = () => onLook(input.current?.value ?? "");
+  return (
+    <div className="field">
+      <label className="hidden-text" htmlFor={id}>
+        {label}
+      </label>
+      <div className="find-row">
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          name={name}
+          defaultValue={q}
+          maxLength={100}
+          placeholder={label}
+          autoComplete="off"
+          className="control"
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter looks; it does not send the application.
+            if (event.key !== "Enter" || !isAwake) return;
+            event.preventDefault();
+            look();
+          }}
+        />
+        <Button
+          variant="soft"
+          icon="search"
+          formNoValidate
+          {...(isAwake
+            ? { type: "button" as const, onClick: look }
+            : { name: "do", value: button })}
+        >
+          Search
+          <span className="hidden-text"> {label}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const pause = 250;
+
+/**
+ * What a search among markets or vendors finds while somebody types; `found` is what the server
+ * found last without JavaScript. Answers null until something was looked for.
+ */
+export function useChoices(of: "markets" | "vendors", start: Choice[] | null) {
+  const [found, setFound] = useState<Choice[] | null>(start);
+  const [failed, setFailed] = useState(false);
+  const asked = useRef<AbortController | null>(null);
+  const timer = useRef<number>();
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      asked.current?.abort();
+    },
+    [],
+  );
+
+  async function find(q: string) {
+    asked.current?.abort();
+    const control = new AbortController();
+    asked.current = control;
+    try {
+      const query = new URLSearchParams({ of, q });
+      const answer = await fetch(`/application-portal/find?${query}`, { signal: control.signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      setFound((await answer.json()) as Choice[]);
+      setFailed(false);
+    } catch (error) {
+      if ((error as Error).name !== "AbortError") setFailed(true);
+    }
+  }
+
+  return {
+    found,
+    failed,
+    /** Looks once typing pauses. */
+    type(q: string) {
+      window.clearTimeout(timer.current);
+      if (q.trim() === "") {
+        asked.current?.abort();
+        setFound(null);
+        return;
+      }
+      timer.current = window.setTimeout(() => void find(q), pause);
+    },
+    /** Looks at once. */
+    look(q: string) {
+      window.clearTimeout(timer.current);
+      if (q.trim() !== "") void find(q);
+    },
+  };
 }

@@ -3,13 +3,12 @@ import { weekdays } from "~/models/core/week";
 import type { Draft } from "~/models/joining/application/application.view";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
+import { TextArea, TextField } from "../kit/fields";
 import { FormSection } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { PhotoField } from "../kit/photo-field";
-import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
-import { applicantLabels, WhatApplies, WhoApplies } from "./applicant-fields";
-import { ApplicationForm } from "./application-form";
+import { ApplicationForm, applicantLabels, WhatApplies, WhoApplies } from "./application-form";
 
 const labels = {
   ...applicantLabels,

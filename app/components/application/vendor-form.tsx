@@ -1,20 +1,20 @@
-import { getFormProps } from "@conform-to/react";
+import { type FieldMetadata, getFormProps } from "@conform-to/react";
+import { useState } from "react";
 import type { Choice, Draft } from "~/models/joining/application/application.view";
 import { capital, productCategories } from "~/models/vendors/product/product.words";
 import { vendorTypes } from "~/models/vendors/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
+import { FieldError } from "../kit/field-frame";
+import { CheckboxField, SelectField, TextArea, TextField } from "../kit/fields";
 import { FormSection } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { PasswordField } from "../kit/password-field";
 import { PhotoField } from "../kit/photo-field";
-import { SelectField } from "../kit/select-field";
-import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
-import { applicantLabels, WhatApplies, WhoApplies } from "./applicant-fields";
-import { ApplicationForm } from "./application-form";
-import { ExistingVendor } from "./existing-vendor";
-import { MarketChoice } from "./market-choice";
+import { ApplicationForm, applicantLabels, WhatApplies, WhoApplies } from "./application-form";
+import { FindBox, MarketChoice, useChoices } from "./market-choice";
+import "./application.css";
 
 const labels = {
   ...applicantLabels,
@@ -130,5 +130,71 @@ export function VendorForm({
         />
       </FormSection>
     </ApplicationForm>
+  );
+}
+
+/** For a vendor that the guide already shows: which one it is, found by its name. */
+function ExistingVendor({
+  isExisting,
+  field,
+  chosen,
+  found: start,
+  q,
+}: {
+  isExisting: FieldMetadata<unknown>;
+  field: FieldMetadata<unknown>;
+  chosen: Choice | null;
+  found: Choice[] | null;
+  q: string;
+}) {
+  const [picked, setPicked] = useState(chosen);
+  const { found, failed, type, look } = useChoices("vendors", start);
+  const all = [...(picked ? [picked] : []), ...(found ?? []).filter(({ id }) => id !== picked?.id)];
+  return (
+    <div className="existing-vendor">
+      <CheckboxField
+        field={isExisting}
+        label="My stall is already listed on Market Day"
+        hint="Then the account you ask for is to run it, and nothing is listed twice."
+      />
+      <fieldset className="field existing-find" id={field.id} tabIndex={-1}>
+        <legend className="field-label">Which one is it?</legend>
+        <FindBox
+          name="vendorSearch"
+          button="find-vendors"
+          label="Search vendors"
+          q={q}
+          onType={type}
+          onLook={look}
+        />
+        {all.length > 0 && (
+          <ul className="found-list" aria-label="Vendors found">
+            {all.map((choice) => (
+              <li key={choice.id}>
+                <label className="choice">
+                  <input
+                    type="radio"
+                    name={field.name}
+                    value={choice.id}
+                    defaultChecked={choice.id === picked?.id}
+                    className="tick tick-round"
+                    onChange={() => setPicked(choice)}
+                  />
+                  <span>
+                    {choice.name} <span className="found-line">{choice.line}</span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p role="status" className="apply-note">
+          {failed
+            ? "The search cannot be reached just now. Please try again."
+            : found !== null && found.length === 0 && "No vendors found for your search"}
+        </p>
+        <FieldError field={field} />
+      </fieldset>
+    </div>
   );
 }

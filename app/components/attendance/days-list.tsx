@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { OwnDay, OwnDaysView } from "~/models/vendors/attendance/own-days.view";
-import { Day } from "../kit/day";
+import { Day } from "../kit/moment";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import { useHere } from "../kit/use-here";
-import "./days-list.css";
+import "./attendance.css";
 
 /** The dates to come, week by week, each with a switch that a thumb can hit. */
 export function DaysList({ weeks }: Pick<OwnDaysView, "weeks">) {

@@ -2,11 +2,11 @@ import { getFormProps } from "@conform-to/react";
 import type { TakingsView } from "~/models/running/day-book/day-book.view";
 import { takingsKinds, takingsWords } from "~/models/running/day-book/takings.words";
 import type { FormAnswer } from "~/platform/submit";
+import { TextField } from "../kit/fields";
 import { SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 

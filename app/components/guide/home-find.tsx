@@ -7,7 +7,7 @@ import { useHydrated } from "../kit/use-hydrated";
 import { askPosition } from "./position";
 import { Suggestions } from "./suggestions";
 import "../kit/field.css";
-import "./home-find.css";
+import "./home.css";
 
 /** Finds a market by town or ZIP and, where JavaScript can ask for it, by where one is. */
 export function HomeFind() {

@@ -16,7 +16,7 @@ import { ClearChip, FilterChips } from "../kit/filter-chips";
 import { Icon } from "../kit/icon";
 import { useDetails } from "../kit/use-details";
 import "../kit/field.css";
-import "../kit/filter-chips.css";
+import "../kit/navigation.css";
 import "./list-filters.css";
 
 type Texts = MarketFilter["texts"];

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PlaceQuestion } from "~/models/guide/place/place-question";
 import { Icon } from "../kit/icon";
-import "../kit/filter-chips.css";
+import "../kit/navigation.css";
 import "./list-filters.css";
 
 /** Asks back which place is meant: 'Springfield, which one?', each answer a link. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { SuggestedOf } from "~/models/guide/suggestion/suggestion";
-import "../kit/search-form.css";
+import "../kit/field.css";
 
 /** Where it cannot be had, the box stays a box. */
 const List = lazy(() =>

@@ -1,7 +1,7 @@
 import { Badge as RadixBadge } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
-import "./badge.css";
+import "./states.css";
 
 export type Tone = "neutral" | "good" | "waiting" | "bad" | "quiet";
 
@@ -29,4 +29,20 @@ export function Badge({
       {children}
     </RadixBadge>
   );
+}
+
+/** How something stands. There are five kinds and no more, however many words there are for them. */
+export type State = "waiting" | "active" | "done" | "problem" | "ended";
+
+const looks = {
+  waiting: { tone: "waiting", icon: "clock" },
+  active: { tone: "good", icon: "leaf" },
+  done: { tone: "neutral", icon: "check" },
+  problem: { tone: "bad", icon: "alert" },
+  ended: { tone: "quiet", icon: "minus" },
+} as const satisfies Record<State, { tone: Tone; icon: IconName }>;
+
+/** A state as icon, word and tone. The word is never a verb: what can be done is a button. */
+export function StateBadge({ state, children }: { state: State; children: string }) {
+  return <Badge {...looks[state]}>{children}</Badge>;
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { Icon, type IconName } from "./icon";
 import { useHydrated } from "./use-hydrated";
 import "./carousel.css";
-import "./icon-button.css";
+import "./button.css";
 
 const turnsEvery = 4000;
 

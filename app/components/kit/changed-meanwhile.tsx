@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/platform/submit";
-import { differencesOf } from "./differences";
-import { FormProblem } from "./form-problem";
-import { Notice } from "./notice";
+import { FormProblem, Notice } from "./notice";
 import { wasChangedMeanwhile } from "./use-meanwhile";
 
 /**
@@ -43,4 +41,37 @@ export function ProblemOrChange({
       </Notice>
     </div>
   );
+}
+
+/** A value as both sides can be compared and shown: a form sends texts, 'on', and no empty field. */
+function said(value: unknown, saved: unknown): string {
+  if (typeof saved === "boolean") return value === true || value === "on" ? "yes" : "no";
+  if (Array.isArray(value)) return [...value].sort().join(", ");
+  return String(value ?? "").replaceAll("\r\n", "\n");
+}
+
+/** Pictures in their order, the first of which stands for the rest; their names say nothing to anybody. */
+const pictures = (value: unknown) => [value ?? ""].flat().join(" ");
+const isPictures = (name: string) => name === "image" || name === "images";
+
+/**
+ * Where what was typed into a form is not what somebody else has saved meanwhile, in the order of
+ * its fields; `labels` name them.
+ */
+export function differencesOf(
+  labels: Record<string, string>,
+  typed: Record<string, unknown>,
+  saved: Record<string, unknown>,
+) {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const [entered, there] = [typed[name], saved[name]];
+    if (isPictures(name)) {
+      if (pictures(entered) === pictures(there)) return [];
+      const theirs = name === "images" ? "other photos" : "another photo";
+      return [{ label, yours: "yours", theirs }];
+    }
+    const [yours, theirs] = [said(entered, there), said(there, there)];
+    if (yours === theirs) return [];
+    return [{ label, yours: yours || "nothing", theirs: theirs || "nothing" }];
+  });
 }

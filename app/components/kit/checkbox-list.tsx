@@ -2,7 +2,6 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { FieldError, FieldHint, listErrors, RequiredMark } from "./field-frame";
 import "./field.css";
-import "./checkbox-list.css";
 
 /** Any number of a few, as boxes that can be ticked; each posts its value under the one name. */
 export function CheckboxList({

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import "./count-line.css";
+import "./data-table.css";
 
 export interface Count {
   count: number;

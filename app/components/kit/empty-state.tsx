@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Scene } from "./scene";
-import type { SceneName } from "./scenes";
-import "./empty-state.css";
+import { Scene, type SceneName } from "./scene";
+import "./states.css";
 
 /** Nothing to show: a drawing, what is missing, and what to do about it. */
 export function EmptyState({

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "./icon";
-import "./filter-chips.css";
+import "./navigation.css";
 
 export interface Chip {
   label: string;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import "./link-tabs.css";
+import "./navigation.css";
 
 /** Parts of one page, each with an address of its own: tabs that are links. */
 export function LinkTabs({

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Toast } from "~/platform/toast";
 import { Icon } from "./icon";
 import { ToastIcon, ToastUndo } from "./toast-parts";
-import "./icon-button.css";
+import "./button.css";
 import "./toast.css";
 
 /** What has not worked, and what can be undone, nobody has to read against the clock. */

@@ -1,7 +1,10 @@
 import { Callout } from "@radix-ui/themes";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { FormAnswer } from "~/platform/submit";
 import { Icon, type IconName } from "./icon";
-import "./notice.css";
+import "./states.css";
+import "./button.css";
 
 const tones = {
   info: { color: "gray", icon: "info" },
@@ -30,6 +33,31 @@ export function Notice({
       <div>
         {title && <p className="callout-title">{title}</p>}
         {children}
+      </div>
+    </Callout.Root>
+  );
+}
+
+/** Why a form did not work out, above its fields: `problem` of the action's answer, or nothing. */
+export function FormProblem({ problem }: { problem: FormAnswer["problem"] | undefined }) {
+  if (!problem) return null;
+  return (
+    <Callout.Root
+      role="alert"
+      color={problem.tone === "warning" ? "amber" : "red"}
+      className="callout"
+    >
+      <Callout.Icon>
+        <Icon name="alert" />
+      </Callout.Icon>
+      <div>
+        <p className="callout-title">{problem.title}</p>
+        {problem.text !== problem.title && <p>{problem.text}</p>}
+        {problem.leadsTo && (
+          <Link to={problem.leadsTo.to} className="button-link">
+            {problem.leadsTo.label}
+          </Link>
+        )}
       </div>
     </Callout.Root>
   );

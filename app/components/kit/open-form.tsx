@@ -1,10 +1,11 @@
 import type { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
+import { trapNames } from "~/platform/trap-names";
 import { Button } from "./button";
-import { FormProblem } from "./form-problem";
-import { TrapFields } from "./trap-fields";
+import { FieldError } from "./field-frame";
+import { FormProblem } from "./notice";
 import { useBusy } from "./use-busy";
 import "./field.css";
 
@@ -38,5 +39,52 @@ export function OpenForm({
         </Button>
       </div>
     </Form>
+  );
+}
+
+/**
+ * What a form that everybody may send carries beside its fields: when it was opened, and a field
+ * that nobody sees and nobody fills in. Where something has filled it in all the same, it is shown.
+ */
+export function TrapFields({
+  form,
+  seal,
+  answer,
+}: {
+  /** The form's id. */
+  form: string;
+  /** From the page's loader: `ctx.trap.seal(ctx.now)`. */
+  seal: string;
+  answer: OpenFormAnswer | undefined;
+}) {
+  // A page that is read anew meanwhile, as after Back, does not make what was typed any younger.
+  const [opened] = useState(seal);
+  const errors = answer?.result.error?.[trapNames.empty] ?? undefined;
+  const id = `${form}-${trapNames.empty}`;
+  const field = { errorId: `${id}-error`, errors };
+  return (
+    <>
+      <input
+        type="hidden"
+        name={trapNames.opened}
+        value={answer ? (answer.openedAt ?? seal) : opened}
+      />
+      <div className={errors ? "field" : "hidden-text"} aria-hidden={errors ? undefined : true}>
+        <label className="field-label" htmlFor={id}>
+          Leave this empty
+        </label>
+        <input
+          id={id}
+          name={trapNames.empty}
+          className="control"
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+          tabIndex={errors ? undefined : -1}
+          aria-describedby={errors ? field.errorId : undefined}
+        />
+        <FieldError field={field} />
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
-import "./page-header.css";
+import "./navigation.css";
 
 /** The head of a page: the way back, its title, a sentence, and what can be done at once. */
 export function PageHeader({

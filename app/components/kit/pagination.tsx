@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "./icon";
-import { pageNumbers } from "./pagination.rules";
-import { useAddressWith } from "./use-address-with";
-import "./pagination.css";
+import { useAddressWith } from "./use-here";
+import "./navigation.css";
 
 /** Links to the pages of a list. Keeps everything else that the address says. */
 export function Pagination({
@@ -48,6 +47,46 @@ export function Pagination({
       {page < pages && (
         <Link to={to(page + 1)} rel="next" className="page-link">
           <span className="page-link-word">Next</span>
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** The pages that are offered: the first, the last, and the neighbours of the current one. */
+export function pageNumbers(page: number, pages: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, pages];
+  const within = wanted.filter((number) => number >= 1 && number <= pages);
+  return [...new Set(within)].sort((a, b) => a - b);
+}
+
+/** The page before and the one after, of a list whose pages have no numbers. */
+export function StepPages({
+  label = "Pages",
+  previous,
+  next,
+  words: [before, after] = ["Previous", "Next"],
+}: {
+  /** Read out, where a page has several such lists. */
+  label?: string;
+  /** Where they are; null where there is none. */
+  previous: string | null;
+  next: string | null;
+  words?: readonly [string, string];
+}) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={label} className="pagination">
+      {previous && (
+        <Link to={previous} rel="prev" className="page-link">
+          <Icon name="chevron-left" />
+          {before}
+        </Link>
+      )}
+      {next && (
+        <Link to={next} rel="next" className="page-link">
+          {after}
           <Icon name="chevron-right" />
         </Link>
       )}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
 import { Icon } from "./icon";
 import { useHydrated } from "./use-hydrated";
-import "./password-field.css";
+import "./form-page.css";
 
 /** A password, which can be looked at while it is typed, once JavaScript runs. */
 export function PasswordField<Value>({

@@ -14,7 +14,7 @@ import { FieldError, FieldHint, RequiredMark } from "./field-frame";
 import { Icon } from "./icon";
 import { useHydrated } from "./use-hydrated";
 import { type Photo, usePhotos } from "./use-photos";
-import "./photo-field.css";
+import "./form-page.css";
 
 interface PhotoFieldProps {
   /** From `useForm`: of one address, or of a list of them. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureWidths } from "~/platform/images";
-import { Scene } from "./scene";
-import { initialsOf, type PictureOf, sceneFor } from "./scenes";
+import { initialsOf, type PictureOf, Scene, sceneFor } from "./scene";
 import "./picture.css";
 
 /** The shapes that pictures come in: layout is reserved by width and height, `sizes` says how wide they stand. */

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { FieldError, FieldHint, type FieldProps, RequiredMark } from "./field-frame";
-import "./radio-cards.css";
+import "./field.css";
 
 export interface RadioCard {
   value: string;

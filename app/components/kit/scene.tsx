@@ -1,4 +1,4 @@
-import { type SceneName, tints } from "./scenes";
+import { productCategories } from "~/models/vendors/product/product.words";
 import "./picture.css";
 
 /** A drawing from public/pictures/placeholders.svg. Always decoration. */
@@ -34,4 +34,78 @@ export function Scene({
       )}
     </svg>
   );
+}
+
+/** The colourings of a drawing, as classes: the first is its own. See picture.css. */
+export const tints = ["", "tint-1", "tint-2", "tint-3"] as const;
+
+/** What a picture can be of. */
+export type PictureOf = "market" | "vendor" | "product";
+
+/** What a product's name may say that it is, before its category does. The first that fits is drawn. */
+const things = {
+  jars: /\b(honey|jams?|jell(y|ies)|marmalades?|preserves|pickles?|salsas?|chutneys?)\b/,
+  eggs: /\beggs?\b/,
+  flowers: /\b(flowers?|bouquets?|sunflowers?|roses?|tulips?|dahlias?|zinnias?)\b/,
+  berries: /\b\w*berr(y|ies)\b/,
+  tomatoes: /\b(tomato(es)?)\b/,
+  peppers: /\b(peppers?|chil(i|e|is|es|ies)|jalapeños?)\b/,
+  carrots: /\b(carrots?|parsnips?)\b/,
+  corn: /\b(corn|maize)\b/,
+  mushrooms: /\b(mushrooms?|shiitakes?|chanterelles?)\b/,
+  greens: /\b(lettuces?|greens|spinach|kale|chard|arugula|cabbages?|salad mix)\b/,
+  citrus: /\b(oranges?|lemons?|limes?|grapefruits?|tangerines?|clementines?|citrus)\b/,
+} as const;
+type Thing = keyof typeof things;
+const isThing = (scene: string): scene is Thing => Object.hasOwn(things, scene);
+const thingNames = Object.keys(things).filter(isThing);
+
+/** Of these categories, a name's things are what they seem: a 'tomato soup' is no tomato. */
+const grown = ["fruits", "vegetables", "herbs", "other"];
+
+/** Every drawing in public/pictures/placeholders.svg. A product's category is a drawing's name. */
+const otherScenes = ["market", "vendor", "basket", "signpost", "gate"] as const;
+export const sceneNames = [...productCategories, ...thingNames, ...otherScenes] as const;
+export type SceneName = (typeof sceneNames)[number];
+
+/** The drawing and its colouring for something without a picture: alike at every visit. */
+export function sceneFor(
+  of: PictureOf,
+  name: string,
+  category?: string | null,
+): { scene: SceneName; tint: number } {
+  const tint = sumOf(name) % tints.length;
+  if (of !== "product") return { scene: of, tint };
+  return { scene: thingIn(name, category) ?? drawnAs(category), tint };
+}
+
+const drawnAs = (category?: string | null) =>
+  productCategories.find((scene) => scene === category) ?? "other";
+
+/** What a product's name says that it is; null where it says nothing that is drawn. */
+function thingIn(name: string, category?: string | null): Thing | null {
+  const words = name.toLowerCase();
+  const thing = thingNames.find((each) => things[each].test(words)) ?? null;
+  const isItself = thing === "jars" || thing === "eggs" || grown.includes(category ?? "");
+  return isItself ? thing : null;
+}
+
+/** Words that half of all names have. */
+const said = new Set(["the", "at", "of", "and", "in", "on", "a", "for", "farmers", "market"]);
+
+/**
+ * Two letters by which a market's or a stall's drawing is told from others of its kind: of the first
+ * words that not every name has. '' where a name has no letters.
+ */
+export function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
+  const own = words.filter((word) => !said.has(word.toLowerCase().replace(/['’]s?$/, "")));
+  const letters = (own.length > 0 ? own : words).slice(0, 2).map((word) => [...word][0] ?? "");
+  return letters.join("").toUpperCase();
+}
+
+function sumOf(text: string): number {
+  let sum = 7;
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum;
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import "./field.css";
-import "./search-form.css";
 
 /** A search as a GET form: what is looked for goes into the address as `q`. */
 export function SearchForm({

@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 import { Menu } from "./menu";
 import { useHydrated } from "./use-hydrated";
 import "./field.css";
-import "./share.css";
+import "./menu.css";
 
 /**
  * Hands a page on: by the device's own means where it has some, else by copying the address; and

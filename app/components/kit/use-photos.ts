@@ -4,10 +4,9 @@ import {
   mostBytes,
   type Purpose,
   photoTooLarge,
+  storedSide,
   tooManyPhotos,
 } from "~/models/guide/picture/picture.rules";
-import { sendPicture } from "./send-picture";
-import { shrunk } from "./shrink-picture";
 
 export interface Photo {
   /** What the form names it by; null while it is on its way. */
@@ -86,4 +85,61 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
     /** Says why the form cannot go yet. */
     wait: () => setNote("Please wait until your photos are uploaded."),
   };
+}
+
+const failed = "Please try uploading your image again";
+const signedOut = "You were signed out. Save the form to sign in again, then add this photo.";
+
+/**
+ * Sends one picture ahead of its form, and tells how far it is, from 0 to 1 (fetch cannot). Answers
+ * its address; rejects with an Error whose message is for whoever has chosen it.
+ */
+function sendPicture(
+  picture: Blob,
+  purpose: Purpose,
+  tell: (part: number) => void,
+): Promise<string> {
+  const form = new FormData();
+  form.set("purpose", purpose);
+  form.set("image", picture, "photo");
+  return new Promise((done, refuse) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/upload");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0);
+    request.onerror = () => refuse(new Error(failed));
+    request.onload = () => {
+      const answer = request.response as { url?: string; message?: string } | null;
+      if (request.status === 201 && answer?.url) done(answer.url);
+      else refuse(new Error(request.status === 401 ? signedOut : answer?.message || failed));
+    };
+    request.send(form);
+  });
+}
+
+/** Smaller ones travel as they are: drawing them anew would cost more than it saves. */
+const smallEnough = 1_000_000;
+
+/**
+ * A picture as large as it will be kept, so that a phone on a slow line sends tenths of a megabyte
+ * in place of several. Upright, because browsers turn what they decode. A picture that this browser
+ * cannot read, or that gets no smaller, is sent as it is.
+ */
+async function shrunk(file: File): Promise<Blob> {
+  if (file.size <= smallEnough) return file;
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, storedSide / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    // A drawing may be see-through, which JPEG cannot be.
+    const type = file.type === "image/png" ? "image/webp" : "image/jpeg";
+    const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.85));
+    return drawn && drawn.size < file.size ? drawn : file;
+  } catch {
+    return file;
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import "./tooltips.css";
+import "./toast.css";
 
 const opensAfter = 700;
 const staysWarm = 300;

@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
-import { FormProblem } from "../kit/form-problem";
+import { TextArea, TextField } from "../kit/fields";
 import { lazyCommand } from "../kit/lazy-command";
+import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { TextArea, TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";

@@ -4,14 +4,14 @@ import type { DayBookView } from "~/models/running/day-book/day-book.view";
 import type { FormAnswer } from "~/platform/submit";
 import type { z } from "~/platform/zod";
 import { CheckboxList } from "../kit/checkbox-list";
+import { TextField } from "../kit/fields";
 import { FormSection, SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { FormProblem } from "../kit/notice";
 import { OfficeForm } from "../kit/office-form";
-import { TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
-import "./book-form.css";
+import "./manager.css";
 
 type Line = z.input<typeof WriteDayBook>["counts"];
 

@@ -1,7 +1,7 @@
 import type { HangingView } from "~/models/guide/market/manager.view";
-import { Day } from "../kit/day";
+import { Day } from "../kit/moment";
 import { Notice } from "../kit/notice";
-import "./hanging-orders.css";
+import "./manager.css";
 
 /** Orders that have to be handed over, or called off, before something can be taken away. */
 export function HangingOrders({ hanging, why }: { hanging: HangingView; why: string }) {

@@ -1,11 +1,15 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { lazy, Suspense, useState } from "react";
 import { categories } from "~/models/guide/market/market-filter";
+import { type Coordinates, readCoordinates } from "~/models/guide/place/place";
+import { Button } from "../kit/button";
 import { CheckboxList } from "../kit/checkbox-list";
+import { TextArea, TextField } from "../kit/fields";
 import { FormSection } from "../kit/form-page";
 import { PhotoField } from "../kit/photo-field";
-import { TextArea, TextField } from "../kit/text-field";
-import { Locator } from "../market/locator";
-import { PlacePicker } from "./place-picker";
+import { useHydrated } from "../kit/use-hydrated";
+import "../kit/field.css";
+import "./manager.css";
 
 /** What the fields of a market are called, in the order of its form. */
 export const marketLabels = {
@@ -113,5 +117,82 @@ export function MarketFields({
         <TextField field={fields.website} label={`${labels.website} (optional)`} inputMode="url" />
       </FormSection>
     </>
+  );
+}
+
+const PlaceMap = lazy(() => import("../map/place-map.client"));
+
+/**
+ * Fills two typed coordinates in from a map. Without JavaScript, and until somebody asks for the
+ * map, the two fields are all there is.
+ */
+function PlacePicker({
+  tiles,
+  lat,
+  lng,
+}: {
+  tiles: { url: string; attribution: string };
+  /** The ids of the two fields. */
+  lat: string;
+  lng: string;
+}) {
+  const isHydrated = useHydrated();
+  const [from, setFrom] = useState<{ at: Coordinates | null } | null>(null);
+  if (!isHydrated) return null;
+  const field = (id: string) => document.getElementById(id) as HTMLInputElement | null;
+  const write = (id: string, value: number) => {
+    const input = field(id);
+    if (!input) return;
+    input.value = String(value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const open = () =>
+    setFrom({ at: readCoordinates(`${field(lat)?.value ?? ""},${field(lng)?.value ?? ""}`) });
+  if (!from) {
+    return (
+      <div>
+        <Button type="button" variant="soft" icon="map" onClick={open}>
+          Choose on the map
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="place-picker">
+      <p className="field-hint">Tap where the market is, or move the pin.</p>
+      <Suspense fallback={<p className="muted">Loading map...</p>}>
+        <PlaceMap
+          tiles={tiles}
+          at={from.at}
+          onPlace={(place) => {
+            write(lat, place.lat);
+            write(lng, place.lng);
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The contiguous United States, four units a degree of longitude and 5.1 one of latitude. */
+const outline =
+  "M3 8l7 1l1-4h110l3 2h6l14 3l-10 7h6l10-4l2 5h11v3l-9 1l-4 6l1 11l2 3l4-3l-1-7l6-10l6 3l-2 7l6 4l-3 4l3 3l14-6v-3l10-1l6-7h14l5-5l4-8l4 1l2 8l3 4l-13 7l-2 5l3 4l-6 2l-9 2h7l-8 2l-4 8l-2-2l1 5l-3 7l2 9l-10 7l-5 4l-7 6l-2 8l4 10l2 8l-2 8h-3l-3-6l-3-7v-5l-5-7l-5 3l-5-4h-11l-1 7l-8-2l-9-1l-5 3l-9 7v9l-8-3l-9-17l-7 4l-5-3l-8-11h-7v2h-11l-15-6h-9l-6-6l-8-4l-6-11l-2-6l-5-7l-3-6l2-8l-2-5l2-17z";
+const bounds = { west: -125.5, east: -66, south: 24, north: 50 };
+
+/**
+ * Where in the country something is, at a glance: no tiles, no JavaScript, and nobody else is
+ * asked. Draws nothing outside the contiguous states. Decoration: the address stands beside it.
+ */
+function Locator({ lat, lng }: { lat: number; lng: number }) {
+  const { west, east, south, north } = bounds;
+  if (lng < west || lng > east || lat < south || lat > north) return null;
+  const x = Math.round((lng - west) * 4);
+  const y = Math.round((north - lat) * 5.1);
+  return (
+    <svg className="locator" viewBox="-6 -6 248 146" aria-hidden="true" focusable="false">
+      <path className="locator-land" d={outline} />
+      <circle className="locator-halo" cx={x} cy={y} r="14" />
+      <circle className="locator-spot" cx={x} cy={y} r="5" />
+    </svg>
   );
 }

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { months } from "~/models/core/week";
 import { FieldError } from "../kit/field-frame";
-import type { Option } from "../kit/select-field";
+import type { Option } from "../kit/fields";
 import { seasonDayNames } from "./season-day-names";
-import "./week-table.css";
+import "./manager.css";
 
 const numbered = (index: number) => String(index + 1).padStart(2, "0");
 const monthOptions = months.map((label, index) => ({ value: numbered(index), label }));

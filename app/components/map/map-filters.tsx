@@ -8,7 +8,7 @@ import { Icon } from "../kit/icon";
 import { closeDetails, useDetails } from "../kit/use-details";
 import { mapAddress } from "./use-map-view";
 import "../kit/field.css";
-import "../kit/filter-chips.css";
+import "../kit/navigation.css";
 import "./map.css";
 
 /** 'Day' and 'Distance': each opens a row of links; opening one closes the other. */

@@ -1,15 +1,28 @@
-import type { ReactNode } from "react";
-import { type MapRequest, mapParams } from "~/models/guide/map/map.schema";
-import { countText, type ListPart, type MapView, partsOf } from "~/models/guide/map/map.view";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { isLookedFor, type MapRequest, mapParams } from "~/models/guide/map/map.schema";
+import {
+  countText,
+  type ListPart,
+  type MapView,
+  type MarketPlace,
+  partsOf,
+} from "~/models/guide/map/map.view";
+import { milesText } from "~/models/guide/place/place";
 import type { PlaceQuestion } from "~/models/guide/place/place-question";
+import { wishOn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { PlaceChoices } from "../guide/place-choices";
-import { LinkButton } from "../kit/button";
-import { MapFilters } from "./map-filters";
-import { MapSearch } from "./map-search";
-import { MarketRow } from "./market-row";
+import { Suggestions } from "../guide/suggestions";
+import { Badge } from "../kit/badge";
+import { Button, LinkButton } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { Picture } from "../kit/picture";
+import { OpenBadge } from "../market/open-badge";
+import { Kept, MapFilters } from "./map-filters";
 import { mapAddress } from "./use-map-view";
-import { WayOut } from "./way-out";
 import "./map.css";
+import "../kit/field.css";
+import "../kit/card.css";
 
 /** The list beside the map, with what narrows both. */
 export function MapPanel({
@@ -115,3 +128,122 @@ function listAddress({ q, day, within, near, category, openNow }: MapRequest): s
 }
 
 const failed = "The markets could not be loaded. Move the map to try again.";
+
+/**
+ * The search over the list. What is typed narrows what the map shows as it is typed; submitting it
+ * looks everywhere.
+ */
+function MapSearch({
+  request,
+  submitted,
+  showsList,
+  onType,
+}: {
+  request: MapRequest;
+  /** The text that was submitted last. */
+  submitted: string;
+  showsList: boolean;
+  onType: (q: string) => void;
+}) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const type = useRef(onType);
+  type.current = onType;
+  // The box follows the address, but nothing is lost that was typed before the page's script came
+  // or while a page was under way: that is searched for now.
+  const { state } = useNavigation();
+  const { key } = useLocation();
+  const before = useRef(submitted);
+  useEffect(() => {
+    if (state !== "idle" && box.current) before.current = box.current.value;
+  }, [state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit may have the same text
+  useEffect(() => {
+    if (!box.current) return;
+    const { value } = box.current;
+    if (value === before.current) box.current.value = submitted;
+    else type.current(value.trim());
+    before.current = box.current.value;
+  }, [submitted, key]);
+  return (
+    <Form method="get" action="/map" role="search" className="search">
+      <label htmlFor={id} className="hidden-text">
+        Search markets
+      </label>
+      <Icon name="search" className="search-icon" />
+      <input
+        ref={box}
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={submitted}
+        placeholder="Search"
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="control search-input"
+        onChange={(event) => onType(event.target.value.trim())}
+      />
+      <Suggestions
+        toPlace={(near) => `/map?${mapParams({ ...request, q: "", market: null, near })}`}
+      />
+      <Kept request={{ ...request, q: "" }} showsList={showsList} />
+      <Button>Search</Button>
+    </Form>
+  );
+}
+
+/** A market in the list beside the map. */
+function MarketRow({
+  market,
+  isLit,
+  onPoint,
+}: {
+  market: MarketPlace;
+  isLit: boolean;
+  /** Somebody points at it, or no longer. */
+  onPoint: (id: number | null) => void;
+}) {
+  return (
+    <li
+      className={isLit ? "map-row map-row-lit" : "map-row"}
+      onMouseEnter={() => onPoint(market.id)}
+      onMouseLeave={() => onPoint(null)}
+      onFocus={() => onPoint(market.id)}
+      onBlur={() => onPoint(null)}
+    >
+      <Picture src={market.picture} name={market.name} of="market" ratio="square" />
+      <div className="map-row-text">
+        <h3 className="map-row-name">
+          <Link
+            to={withPickup(`/market/${market.id}?from=map`, wishOn(market.onDay))}
+            prefetch="intent"
+            className="link-card-link"
+          >
+            {market.name}
+          </Link>
+        </h3>
+        <p className="muted small">{market.address || market.location}</p>
+        <p className="card-fact">
+          <Icon name="clock" />
+          {(market.onDay ?? market).hoursLine}
+        </p>
+        <div className="cluster map-row-badges">
+          {market.distance !== null && <Badge>{milesText(market.distance)}</Badge>}
+          <OpenBadge {...market} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Where nothing was found: the same map without what narrows it. */
+export function WayOut({ request, showsList }: { request: MapRequest; showsList?: boolean }) {
+  const { bounds, zoom, near, day, within } = request;
+  if (!isLookedFor(request) && !day && !within) return null;
+  return (
+    <LinkButton to={mapAddress({ bounds, zoom, near }, showsList)} variant="soft">
+      Clear search and filters
+    </LinkButton>
+  );
+}

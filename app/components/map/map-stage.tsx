@@ -2,25 +2,27 @@ import type { Map as LeafletMap } from "leaflet";
 import {
   type ComponentType,
   lazy,
+  memo,
   type ReactNode,
   type RefObject,
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import { firstTiles } from "~/models/guide/map/first-tiles";
+import { mostZoom } from "~/models/guide/map/map.schema";
 import type { Coordinates } from "~/models/guide/place/place";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useHydrated } from "../kit/use-hydrated";
-import { FirstTiles } from "./first-tiles";
-import { keepInReach } from "./in-reach";
+import { keepInReach, overlaps } from "./in-reach";
 import type { CanvasProps, Start } from "./leaflet-map.client";
-import { LocationProblem } from "./location-problem";
-import { NoMap } from "./no-map";
-import type { useGeolocation } from "./use-geolocation";
+import type { LocationProblem as Problem, useGeolocation } from "./use-geolocation";
 import "./map.css";
+import "../kit/button.css";
 
 // Leaflet asks for a window as soon as it is imported: the server is built without these files.
 const fetchCanvas = () => import("./leaflet-map.client");
@@ -136,5 +138,130 @@ export function MapStage({
         </div>
       </div>
     </section>
+  );
+}
+
+/**
+ * Only where a script will draw the map, and where Leaflet will want these very tiles;
+ * map.css says the same.
+ */
+const media = "(scripting: enabled) and (min-resolution: 1.01dppx) and (max-width: 47.99rem)";
+
+/**
+ * What a phone shows of the map until its script is there: the tiles themselves, sent with the page.
+ * Draws nothing where only the screen's size says what the map will show.
+ */
+const FirstTiles = memo(function FirstTiles({
+  url,
+  attribution,
+  start,
+}: {
+  url: string;
+  /** As HTML, from the settings. */
+  attribution: string;
+  start: Start;
+}) {
+  if ("frame" in start || start.zoom >= mostZoom) return null;
+  const middle = "center" in start ? start.center : start.bounds;
+  const { columns, left, top, tiles } = firstTiles(url, middle, start.zoom);
+  return (
+    <div className="map-first">
+      <div
+        className="map-first-tiles"
+        style={{
+          gridTemplateColumns: `repeat(${columns}, auto)`,
+          marginInlineStart: -left,
+          marginBlockStart: -top,
+        }}
+      >
+        {/* After the page's own style and script, which have to share a slow line with them. */}
+        {tiles.map(({ at, address }) => (
+          <picture key={at}>
+            {address && <source media={media} srcSet={address} />}
+            <img
+              src="data:,"
+              alt=""
+              width="128"
+              height="128"
+              decoding="async"
+              fetchPriority="low"
+            />
+          </picture>
+        ))}
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Leaflet shows this setting as HTML too */}
+      <p className="map-first-credit" dangerouslySetInnerHTML={{ __html: attribution }} />
+    </div>
+  );
+});
+
+/** What somebody on the map is using: an open popup, and the marker that has the focus. */
+const used = ".leaflet-popup, .leaflet-marker-icon:focus";
+
+/**
+ * Says why it is not known where one is, in the map's upper right corner. The box never covers what
+ * somebody is using: it leaves when a popup opens under it or a marker there takes the focus. Only
+ * the answer to somebody's own question comes first, and closes a popup that is in its way.
+ */
+function LocationProblem({
+  problem,
+  map,
+  onDismiss,
+}: {
+  problem: Problem;
+  map: RefObject<LeafletMap>;
+  onDismiss: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const told = useRef<Problem | null>(null);
+  const makeWay = () => {
+    const isNew = told.current !== problem;
+    told.current = problem;
+    const stage = box.current?.closest(".map-stage");
+    if (!box.current || !stage || !coversAny(box.current, stage.querySelectorAll(used))) return;
+    if (isNew && problem.askedByHand) map.current?.closePopup();
+    else onDismiss();
+  };
+  // Before the browser draws the box, and after whatever is drawn anew below it.
+  useLayoutEffect(makeWay);
+  useEffect(() => {
+    const leaflet = map.current;
+    const stage = box.current?.closest(".map-stage");
+    leaflet?.on("move popupopen", makeWay);
+    stage?.addEventListener("focusin", makeWay);
+    return () => {
+      leaflet?.off("move popupopen", makeWay);
+      stage?.removeEventListener("focusin", makeWay);
+    };
+  });
+  return (
+    <div ref={box} className="map-problem" role="alert">
+      <p>{problem.text}</p>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Close this message"
+        onClick={onDismiss}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+function coversAny(box: Element, others: Iterable<Element>): boolean {
+  const cover = box.getBoundingClientRect();
+  return [...others].some((other) => overlaps(other.getBoundingClientRect(), cover));
+}
+
+/** In place of a map whose script has not come: the list and its search do without it. */
+function NoMap() {
+  // As the bar has it: the map keeps its address without the router. Drawn in a browser only.
+  const { pathname, search } = window.location;
+  return (
+    <div className="map-none" role="status">
+      <p>The map did not load. The list has its markets.</p>
+      <a href={pathname + search}>Try again</a>
+    </div>
   );
 }

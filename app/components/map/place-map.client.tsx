@@ -4,7 +4,6 @@ import { mostZoom } from "~/models/guide/map/map.schema";
 import { type Coordinates, defaultCenter, turned } from "~/models/guide/place/place";
 import { nameMap, pinIcon } from "./markers.client";
 import "./leaflet-map.css";
-import "./place-map.css";
 
 const near = 16;
 const far = 9;

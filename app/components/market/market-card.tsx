@@ -6,7 +6,7 @@ import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
 import { Heart } from "../saved/heart";
 import { OpenBadge } from "./open-badge";
-import "../kit/fact.css";
+import "../kit/card.css";
 
 /** A market in a list. */
 export function MarketCard({

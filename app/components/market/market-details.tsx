@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { streetTiles } from "~/models/guide/map/first-tiles";
+import type { Coordinates } from "~/models/guide/place/place";
 import type { MarketPageView } from "~/models/vendors/at-market/market-page.view";
 import { Badge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
 import { Card } from "../kit/card";
 import { Icon, type IconName } from "../kit/icon";
-import { HoursTable } from "./hours-table";
-import { StreetPicture, type Tiles } from "./street-picture";
-import "../kit/fact.css";
-import "./market-details.css";
+import "../kit/card.css";
+import "../guide/guide-page.css";
 
 /** Beside a market's picture: where it is, when it opens, whom to ask, what it is known for. */
 export function MarketDetails({
@@ -147,5 +147,94 @@ export function Contact({
         </span>
       )}
     </li>
+  );
+}
+
+/** A market's week: one row per opening. */
+function HoursTable({
+  hours,
+}: {
+  hours: { id: number; day: string; hours: string; season: string | null; doubt: string | null }[];
+}) {
+  if (hours.length === 0) return <p className="muted">Hours not available</p>;
+  return (
+    <table className="hours">
+      <thead className="hidden-text">
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Hours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.day}</th>
+            <td>
+              {row.hours}
+              {row.season && <span className="hours-season">{row.season}</span>}
+              {row.doubt && <span className="hours-season">{row.doubt}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A map's tile service, as the settings name it; `attribution` is HTML. */
+interface Tiles {
+  url: string;
+  attribution: string;
+}
+
+/**
+ * The streets around a market, as plain pictures: no script, and its place is kept before they come.
+ * Where they do not come, the mark stands on plain paper. The address stands beside it as text.
+ */
+function StreetPicture({
+  name,
+  place,
+  tiles: { url, attribution },
+}: {
+  name: string;
+  place: Coordinates;
+  tiles: Tiles;
+}) {
+  const { columns, left, top, tiles } = streetTiles(url, place);
+  return (
+    <figure className="street">
+      <div className="street-map" role="img" aria-label={`Map of the streets around ${name}`}>
+        <div
+          className="street-tiles"
+          style={{
+            gridTemplateColumns: `repeat(${columns}, auto)`,
+            marginInlineStart: -left,
+            marginBlockStart: -top,
+          }}
+        >
+          {tiles.map(({ at, address }) => (
+            <span key={at}>
+              {address && (
+                <img
+                  src={address}
+                  alt=""
+                  width="256"
+                  height="256"
+                  loading="lazy"
+                  decoding="async"
+                  fetchPriority="low"
+                />
+              )}
+            </span>
+          ))}
+        </div>
+        <svg className="street-pin" viewBox="0 0 40 40" aria-hidden="true">
+          <path d="M20 39c-3-5-14-12-14-22a14 14 0 0 1 28 0c0 10-11 17-14 22z" />
+          <circle cx="20" cy="17" r="5.5" />
+        </svg>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the map shows this setting as HTML too */}
+      <figcaption className="street-credit" dangerouslySetInnerHTML={{ __html: attribution }} />
+    </figure>
   );
 }

@@ -1,9 +1,9 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
+import { TextArea, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
-import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 

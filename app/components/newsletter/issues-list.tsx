@@ -1,11 +1,11 @@
 import type { IssuesView } from "~/models/running/newsletter/newsletter.view";
 import type { IssueState } from "~/models/running/newsletter/states";
+import { type State, StateBadge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
 import { DataTable } from "../kit/data-table";
-import { Day } from "../kit/day";
 import { EmptyState } from "../kit/empty-state";
-import { type State, StateBadge } from "../kit/state-badge";
-import { StepPages } from "../kit/step-pages";
+import { Day } from "../kit/moment";
+import { StepPages } from "../kit/pagination";
 
 const looks: Record<IssueState, { state: State; word: string }> = {
   draft: { state: "waiting", word: "Draft" },

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FieldError, RequiredMark } from "../kit/field-frame";
-import { FormProblem } from "../kit/form-problem";
+import { FormProblem } from "../kit/notice";
 import { postJson } from "../kit/post-json";
 import { showToast } from "../kit/show-toast";
 import "../kit/field.css";
-import "./newsletter-form.css";
+import "../shell/site-footer.css";
 import { useHere } from "../kit/use-here";
 
 /**

@@ -1,14 +1,16 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DayOrder } from "~/models/orders/order/market-days.view";
+import type { VendorOrderView } from "~/models/orders/order/vendor-order.view";
 import { Button } from "../kit/button";
 import { type Column, DataTable } from "../kit/data-table";
 import { Icon } from "../kit/icon";
+import { Day } from "../kit/moment";
 import { OfficeForm, useAddressFor } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
-import { OrderState } from "./order-state";
+import { OrderState } from "./order-parts";
 import "../kit/menu.css";
-import "./day-orders.css";
+import "./vendor-orders.css";
 
 const many = "orders-many";
 const one = "orders-one";
@@ -203,5 +205,38 @@ export function AllReady({ orders }: { orders: readonly DayOrder[] }) {
         All {waiting.length} are ready
       </Button>
     </OfficeForm>
+  );
+}
+
+const doneColumns: Column<VendorOrderView>[] = [
+  { title: "State", cell: (order) => <OrderState order={order} />, place: "state" },
+  { title: "Order", cell: ({ number }) => <span className="no-wrap">{number}</span> },
+  { title: "Pickup", cell: ({ pickupDay }) => <Day of={pickupDay} /> },
+  { title: "Ordered", cell: ({ items }) => whatOf(items), place: "wide" },
+  { title: "Total", cell: ({ total }) => total, isNumber: true },
+];
+
+const whatOf = (items: VendorOrderView["items"]) =>
+  items.map(({ quantity, name }) => `${quantity} ${name}`).join(", ");
+
+/** The orders that a stall has lately been done with. */
+export function DoneOrders({ orders }: { orders: VendorOrderView[] }) {
+  return (
+    <DataTable
+      caption="Orders you are done with"
+      rows={orders}
+      name={{ title: "Customer", cell: ({ customer }) => customer }}
+      columns={doneColumns}
+      rowId={({ number }) => number}
+      more={({ number, customer, customerEmail }) => ({
+        label: `More about ${number}`,
+        items: (
+          <a className="menu-item" href={`mailto:${customerEmail}`}>
+            <Icon name="mail" />
+            Write to {customer}
+          </a>
+        ),
+      })}
+    />
   );
 }

@@ -5,11 +5,10 @@ import { Button } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
 import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";
-import { OrderHistory } from "./order-history";
-import { OrderItems } from "./order-items";
+import { OrderHistory, OrderItems } from "./order-parts";
 import "../kit/button.css";
 import "../kit/card.css";
-import "../kit/unfold.css";
+import "../kit/menu.css";
 import "./order.css";
 
 /** The colours of statuses; the spec wants 'Completed' red. */

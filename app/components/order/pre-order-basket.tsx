@@ -4,8 +4,8 @@ import { formatCents } from "~/models/core/money";
 import { ordinaryOfOne } from "~/models/orders/order/pre-order.rules";
 import { mostOfOne } from "~/models/vendors/product/product.rules";
 import { Button } from "../kit/button";
-import { CheckboxField } from "../kit/checkbox-field";
 import { FieldError } from "../kit/field-frame";
+import { CheckboxField } from "../kit/fields";
 import { Icon } from "../kit/icon";
 import { NumberStepper } from "../kit/number-stepper";
 import { Picture } from "../kit/picture";
@@ -19,7 +19,7 @@ import {
   type OfferedProduct,
 } from "./pre-order-entries";
 import "../kit/card.css";
-import "../kit/unfold.css";
+import "../kit/menu.css";
 import "./pre-order.css";
 
 /** What is ordered, and what else the stall has that can be added. */

@@ -5,7 +5,7 @@ import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
 import { EmptyState } from "../kit/empty-state";
 import { Icon } from "../kit/icon";
 import { PreOrderForm } from "./pre-order-form";
-import "../kit/icon-button.css";
+import "../kit/button.css";
 import "./order.css";
 import "./pre-order.css";
 

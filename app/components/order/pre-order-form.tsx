@@ -1,20 +1,28 @@
-import { getFormProps, parse, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { type FieldMetadata, getFormProps, parse, useForm } from "@conform-to/react";
+import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { PickupChoice } from "~/models/orders/order/pickup-choice.rules";
 import type { PreOrderOffer } from "~/models/orders/order/pre-order.view";
+import type { WayToPay } from "~/models/vendors/pay-by-card.rules";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
-import { FormProblem } from "../kit/form-problem";
-import { Notice } from "../kit/notice";
+import { FormProblem, Notice } from "../kit/notice";
+import { RadioCards } from "../kit/radio-cards";
 import { useHydrated } from "../kit/use-hydrated";
 import { PreOrderBasket } from "./pre-order-basket";
-import { asPage, count, type Entries, soldOutOn, whatIsMissing } from "./pre-order-entries";
-import { PaymentChoice } from "./pre-order-payment";
+import {
+  asPage,
+  count,
+  type Entries,
+  type EntriesFields,
+  soldOutOn,
+  whatIsMissing,
+} from "./pre-order-entries";
 import { PreOrderPickup } from "./pre-order-pickup";
 import { PreOrderBar, PreOrderSummary } from "./pre-order-summary";
-import { useOfferFor } from "./use-offer";
 import "./pre-order.css";
+import "../kit/card.css";
 
 /**
  * What, where, when and how to pay. Every button works without JavaScript: adding and taking away
@@ -169,3 +177,63 @@ function keyIn(answer: FormAnswer | undefined): string | null {
 
 const productOf = (offer: PreOrderOffer, id: unknown) =>
   offer.products.find((product) => String(product.id) === String(id));
+
+/** By card, or at the stall: a choice where the vendor takes both. */
+function PaymentChoice({
+  field,
+  ways,
+}: {
+  field: EntriesFields["paymentMethod"];
+  ways: readonly WayToPay[];
+}) {
+  if (!ways.includes("at_pickup")) return null;
+  if (!ways.includes("card")) {
+    return (
+      <section className="card stack" aria-labelledby="how">
+        <h2 id="how">Payment</h2>
+        <input type="hidden" name={field.name} value="at_pickup" />
+        <p>
+          You pay at pickup (cash, SNAP/EBT, WIC): this stall takes no cards for pre-orders just
+          now.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="card stack" aria-labelledby="how">
+      <h2 id="how">Payment</h2>
+      <RadioCards
+        field={field as FieldMetadata<string>}
+        label="How would you like to pay?"
+        options={[
+          { value: "card", label: "Pay by card", text: "On the next page" },
+          {
+            value: "at_pickup",
+            label: "Pay at pickup (cash, SNAP/EBT, WIC)",
+            text: "Your order is confirmed at once",
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/**
+ * The offer as it is for the products in the basket: which dates are left depends on them. With
+ * JavaScript it is asked for again when a product is added or taken away; without, by the form.
+ */
+function useOfferFor(first: PreOrderOffer, productIds: string[]) {
+  const { load, data, state } = useFetcher<{ offer: PreOrderOffer }>();
+  const basket = productIds.join(",");
+  const asked = useRef(basket);
+  useEffect(() => {
+    if (asked.current === basket) return;
+    asked.current = basket;
+    const query = new URLSearchParams();
+    basket.split(",").forEach((id, index) => {
+      query.append(`items[${index}].productId`, id);
+    });
+    load(`/vendor/${first.vendor.id}/pre-order?${query}`);
+  }, [basket, first.vendor.id, load]);
+  return { offer: data?.offer ?? first, loading: state !== "idle" };
+}

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { TextArea } from "../kit/fields";
 import { type RadioCard, RadioCards } from "../kit/radio-cards";
-import { TextArea } from "../kit/text-field";
 import {
   type BasketLine,
   type EntriesFields,

@@ -4,7 +4,7 @@ import type { OtherVersionsView } from "~/models/orders/stripe-event/failed-even
 import { LinkTabs } from "../kit/link-tabs";
 import { Notice } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
-import "./stuck-money.css";
+import "./payment.css";
 
 const parts = [
   { label: "Refunds and disputes", to: "/admin/money", of: "refunds" },

@@ -1,13 +1,13 @@
 import type { StuckView } from "~/models/orders/payment/stuck-money.view";
+import { type State, StateBadge } from "../kit/badge";
 import { Button, LinkButton } from "../kit/button";
 import { CountLine } from "../kit/count-line";
-import { Day } from "../kit/day";
 import { EmptyState } from "../kit/empty-state";
+import { Day } from "../kit/moment";
 import { OfficeForm } from "../kit/office-form";
-import { type State, StateBadge } from "../kit/state-badge";
 import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
-import "./stuck-money.css";
+import "./payment.css";
 
 const states = {
   waits: "waiting",

@@ -10,13 +10,11 @@ import {
 } from "~/models/vendors/product/product.words";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
-import { CheckboxField } from "../kit/checkbox-field";
+import { CheckboxField, type Option, SelectField, TextArea, TextField } from "../kit/fields";
 import { FormErrors, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
 import { OfficeForm } from "../kit/office-form";
 import { PhotoField } from "../kit/photo-field";
-import { type Option, SelectField } from "../kit/select-field";
-import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 

@@ -2,14 +2,14 @@ import { Link, useLocation } from "@remix-run/react";
 import type { Sort } from "~/models/core/listing/listing";
 import type { ProductRow } from "~/models/vendors/product/own-products.view";
 import { type Setting, settings } from "~/models/vendors/product/product.words";
+import { StateBadge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { type Column, DataTable } from "../kit/data-table";
 import { Icon, type IconName } from "../kit/icon";
 import { OfficeForm, useAddressFor } from "../kit/office-form";
-import { StateBadge } from "../kit/state-badge";
 import "../kit/field.css";
 import "../kit/menu.css";
-import "./products-table.css";
+import "./products.css";
 
 const many = "products-many";
 /** The form of the rows' buttons that copy: each says by itself where it posts to. */

@@ -1,7 +1,8 @@
-import type { getFormProps } from "@conform-to/react";
+import type { FieldMetadata, getFormProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
+import { TextField } from "../kit/fields";
 import { Notice } from "../kit/notice";
 import { OpenForm } from "../kit/open-form";
 import { PageHeader } from "../kit/page-header";
@@ -52,5 +53,34 @@ export function AccessPage({
         </>
       )}
     </div>
+  );
+}
+
+/** Where else somebody who asks for access is found. */
+export function ReachFields({
+  fields,
+}: {
+  fields: Record<"phone" | "website" | "instagram", FieldMetadata<unknown>>;
+}) {
+  return (
+    <>
+      <TextField field={fields.phone} label="Phone (optional)" type="tel" autoComplete="tel" />
+      <TextField
+        field={fields.website}
+        label="Website (optional)"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+      />
+      <TextField
+        field={fields.instagram}
+        label="Instagram (optional)"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="@yourname"
+      />
+    </>
   );
 }

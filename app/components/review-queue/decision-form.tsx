@@ -9,7 +9,7 @@ import { useBusy } from "../kit/use-busy";
 import { useHydrated } from "../kit/use-hydrated";
 import { ReasonFields } from "./reason-fields";
 import "../kit/field.css";
-import "../kit/unfold.css";
+import "../kit/menu.css";
 import "./review-queue.css";
 
 /** What approving can be done together with, in one press: adding to the guide. */

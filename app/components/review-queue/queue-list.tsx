@@ -1,11 +1,11 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReviewState } from "~/models/joining/review-queue/review-queue.rules";
 import type { DeskView, QueueRowView } from "~/models/joining/review-queue/review-queue.view";
 import { verbOf } from "~/models/joining/review-queue/review-queue.words";
-import { Badge } from "../kit/badge";
+import { Badge, type Tone } from "../kit/badge";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
-import { stateTones } from "./state-tones";
 import "../kit/field.css";
 import "./review-queue.css";
 
@@ -163,3 +163,10 @@ export function QueueRow({
     </li>
   );
 }
+
+/** Green approved, orange pending, red refused: the word says it, the colour repeats it. */
+export const stateTones: Record<ReviewState, Tone> = {
+  pending: "waiting",
+  approved: "good",
+  refused: "bad",
+};

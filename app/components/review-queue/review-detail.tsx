@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, Link, useFetcher } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type {
   DeskView,
   FactView,
@@ -7,15 +7,14 @@ import type {
 } from "~/models/joining/review-queue/review-queue.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
+import { Button } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
-import { FormProblem } from "../kit/form-problem";
 import { Icon } from "../kit/icon";
-import { Notice } from "../kit/notice";
+import { FormProblem, Notice } from "../kit/notice";
 import { BackLink } from "../kit/page-header";
-import { ClaimBar } from "./claim-bar";
 import { DecisionButtons, DecisionForm, type Publishing } from "./decision-form";
-import { stateTones } from "./state-tones";
-import "../kit/pagination.css";
+import { stateTones } from "./queue-list";
+import "../kit/navigation.css";
 import "./review-queue.css";
 
 /** The item that is open: where it stands, what is known of it, and what can be decided. */
@@ -189,5 +188,48 @@ function Fact({ fact, of }: { fact: FactView; of: string }) {
         <li key={each.key}>{each}</li>
       ))}
     </ul>
+  );
+}
+
+const action = "/admin/review/claim";
+/** Whoever has an item open for so long, in milliseconds, is on it. */
+const untilOn = 2_000;
+
+/**
+ * Who is on an item, and 'I'm on it'. Opening a page writes nothing; with JavaScript the page says
+ * by itself that somebody has stayed on it.
+ */
+function ClaimBar({ open, desk }: { open: OpenItemView; desk: DeskView }) {
+  const { isMine, who } = open.claim;
+  const { submit } = useFetcher();
+  const say = useRef(submit);
+  say.current = submit;
+  const isFree = !isMine && who === null;
+  useEffect(() => {
+    if (!isFree) return;
+    const stays = setTimeout(
+      () => say.current({ itemId: String(open.id), hold: "on" }, { method: "post", action }),
+      untilOn,
+    );
+    return () => clearTimeout(stays);
+  }, [isFree, open.id]);
+
+  const back = `${desk.path}${desk.query}${desk.query ? "&" : "?"}item=${open.id}`;
+  return (
+    <div className={who ? "claim claim-other" : "claim"}>
+      <Icon name="eye" />
+      <p>
+        {who ? `${who} is on it.` : isMine ? "You are on it. Others see that." : "Nobody is on it."}
+      </p>
+      {!who && (
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="itemId" value={open.id} />
+          <input type="hidden" name="back" value={back} />
+          <Button name="hold" value={isMine ? "off" : "on"} variant="ghost">
+            {isMine ? "Let go" : "I'm on it"}
+          </Button>
+        </Form>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { starsText } from "~/models/guide/review/review.rules";
 import type { ReviewsView, ReviewView } from "~/models/guide/review/review.view";
 import { Badge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
+import { Icon } from "../kit/icon";
 import { BackLink } from "../kit/page-header";
-import { useAddressWith } from "../kit/use-address-with";
-import { Rating } from "./rating";
-import { Stars } from "./review-stars";
+import { useAddressWith } from "../kit/use-here";
 import "../kit/card.css";
 import "./review-list.css";
 
@@ -108,5 +108,32 @@ function Review({
       </p>
       {children}
     </li>
+  );
+}
+
+const five = [1, 2, 3, 4, 5] as const;
+
+/** A rating as stars, to the nearest whole one, with the words for it. */
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="stars" role="img" aria-label={starsText(rating)}>
+      {five.map((star) => (
+        <Icon key={star} name={star <= Math.round(rating) ? "star-filled" : "star"} />
+      ))}
+    </span>
+  );
+}
+
+/** What customers think of something on average, and how many said so: '★ 4.5 2 reviews'. */
+export function Rating({ average, count }: { average: number; count: number }) {
+  return (
+    <span className="rating">
+      <Icon name="star-filled" className="rating-star" />
+      <strong>{average.toFixed(1)}</strong>
+      <span className="hidden-text">out of 5, from</span>
+      <span className="muted">
+        {count} {count === 1 ? "review" : "reviews"}
+      </span>
+    </span>
   );
 }

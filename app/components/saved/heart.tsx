@@ -11,8 +11,8 @@ import { Icon } from "../kit/icon";
 import { postJson } from "../kit/post-json";
 import { showToast } from "../kit/show-toast";
 import { useHere } from "../kit/use-here";
-import { useViewer } from "../shell/use-viewer";
-import "../kit/icon-button.css";
+import { useViewer } from "../shell/root-data";
+import "../kit/button.css";
 import "./heart.css";
 
 /** Something that can be saved, and whether whoever is looking has saved it. */

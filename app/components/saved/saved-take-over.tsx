@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { maySave } from "~/models/people/saved/saved.rules";
-import { useViewer } from "../shell/use-viewer";
+import { useViewer } from "../shell/root-data";
 
 /** Where browsers kept favourites before those belonged to an account. */
 const key = "savedItems";

@@ -1,4 +1,4 @@
-import "./logo.css";
+import "./site-header.css";
 
 /** The product's name with its mark, an awning over a stall. */
 export function Logo() {

@@ -1,7 +1,8 @@
-import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import { Form, Link, NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { ActsFor } from "~/platform/acts-for";
 import { Icon } from "../kit/icon";
 import { Menu } from "../kit/menu";
+import { ActsForProvider } from "../kit/office-form";
 import { useTooltips } from "../kit/use-tooltips";
 import type { FrameProps } from "./frame";
 import { Logo } from "./logo";
@@ -221,5 +222,19 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
       </div>
       {children}
     </div>
+  );
+}
+
+/**
+ * The pages of one vendor or one market, whose forms name it. When the vendor or the market changes,
+ * the pages are drawn anew: a field keeps the text that it was first drawn with, and must not carry it
+ * over to another vendor.
+ */
+export function OfficePages() {
+  const { actsFor } = useLoaderData<Required<Office>>();
+  return (
+    <ActsForProvider actsFor={actsFor}>
+      <Outlet key={actsFor.id} />
+    </ActsForProvider>
   );
 }

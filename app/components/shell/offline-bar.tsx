@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import "./offline-bar.css";
+import "./top-bars.css";
 
 /**
  * Says that there is no connection, and from when the page is that is shown. The service worker

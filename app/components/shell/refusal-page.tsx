@@ -1,4 +1,9 @@
-import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ToldWithForm } from "~/platform/send-again";
 import { Button, LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
@@ -130,4 +135,18 @@ function toldBy(data: unknown): { title: string; text: string } | ToldWithForm |
   if (typeof data !== "object" || data === null) return null;
   const { title, text } = data as Record<string, unknown>;
   return typeof title === "string" && typeof text === "string" ? { ...data, title, text } : null;
+}
+
+/**
+ * What a route with a frame of its own, and the root, export as `ErrorBoundary`: the refusal stands
+ * where the page would. Sheets come with the routes above a boundary, so a layout without one would
+ * have its frame drawn bare around every refusal of its pages.
+ */
+export function RefusalBoundary() {
+  const shell = useRouteLoaderData<{ requestId?: string }>("root");
+  return (
+    <div className="page">
+      <RefusalPage error={useRouteError()} requestId={shell?.requestId} />
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { Logo } from "./logo";
 import { type NavigationEntry, navigationFor, type PageViewer } from "./navigation";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
-import "../kit/icon-button.css";
+import "../kit/button.css";
 import "./site-header.css";
 
 /** The head of every page. Narrow screens get the same entries in a drawer. */

@@ -1,11 +1,12 @@
 import { useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Icon } from "../kit/icon";
 import { useHere } from "../kit/use-here";
-import { parseTheme, type Theme } from "./theme";
-import "../kit/icon-button.css";
+import { parseTheme, type Theme, themeClass } from "./theme";
+import "../kit/button.css";
 import "../kit/menu.css";
-import "./footer-link.css";
-import "./theme-toggle.css";
+import "./site-footer.css";
+import "./site-header.css";
 
 const key = "theme";
 const classes = { link: "footer-link", menu: "menu-item", icon: "icon-button" } as const;
@@ -62,5 +63,27 @@ export function ThemeToggle({
         );
       })}
     </fetcher.Form>
+  );
+}
+
+/**
+ * The root that Radix Themes' styles and components look for, with the attributes that its own
+ * `Theme` would write. `Theme` itself brings tooltips and their positioning along: 22 KB of
+ * JavaScript on every page, for something no page shows.
+ */
+export function ThemeRoot({ theme, children }: { theme: Theme | null; children: ReactNode }) {
+  return (
+    <div
+      className={`radix-themes ${themeClass(theme)}`}
+      data-is-root-theme="true"
+      data-accent-color="green"
+      data-gray-color="sand"
+      data-has-background="true"
+      data-panel-background="solid"
+      data-radius="large"
+      data-scaling="100%"
+    >
+      {children}
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import {
   type TickKind,
   textOfTick,
 } from "~/models/orders/stall-day/stall-day.rules";
+import { type State, StateBadge } from "../kit/badge";
 import { Icon } from "../kit/icon";
-import { type State, StateBadge } from "../kit/state-badge";
 import "../order/order.css";
 import "./stall.css";
 

@@ -21,7 +21,6 @@ import { DoneRow, PickupRow, TickButton } from "./pickup-row";
 import { StallLine } from "./stall-line";
 import { useStall } from "./use-stall";
 import "../kit/field.css";
-import "../kit/search-form.css";
 import "./stall.css";
 
 const saidOf: Record<string, string> = {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { AuditView } from "~/models/people/audit/audit.view";
 import { DataTable } from "../kit/data-table";
 import { Moment } from "../kit/moment";
-import "./audit-table.css";
+import "./system.css";
 
 /** Lines of the audit log; of one subject alone without saying each time which. */
 export function AuditTable({

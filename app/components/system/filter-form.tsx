@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { Button, LinkButton } from "../kit/button";
 import "../kit/field.css";
-import "./filter-form.css";
+import "./system.css";
 
 /** What a list is narrowed to by several things at once: a GET form, so that the address says it. */
 export function FilterForm({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkTabs } from "../kit/link-tabs";
 import { PageHeader } from "../kit/page-header";
-import "./system-page.css";
+import "./system.css";
 
 const parts = [
   { label: "Scheduled work", to: "/admin/system" },

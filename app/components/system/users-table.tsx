@@ -1,6 +1,6 @@
 import type { UserRowView } from "~/models/people/user/user.view";
+import { StateBadge } from "../kit/badge";
 import { DataTable } from "../kit/data-table";
-import { StateBadge } from "../kit/state-badge";
 
 /** Accounts of every role. */
 export function UsersTable({ rows }: { rows: readonly UserRowView[] }) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { OwnPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
+import { StateBadge } from "../kit/badge";
 import { Notice } from "../kit/notice";
-import { StateBadge } from "../kit/state-badge";
 import "../kit/button.css";
 
 /** How a stall's customers can pay, in a line of its own pages; more than a line where it needs somebody. */

@@ -3,7 +3,7 @@ import { Badge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";
 import "../kit/card.css";
-import "./stall-lists.css";
+import "./vendor-office.css";
 
 interface PersonView {
   userId: number;

@@ -1,5 +1,5 @@
 import { LinkTabs } from "../kit/link-tabs";
-import "./stall-tabs.css";
+import "./vendor-office.css";
 
 const tabs = {
   profile: { label: "Profile", to: "/vendor-edit" },

@@ -4,7 +4,7 @@ import { LinkCard } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
 import { Heart } from "../saved/heart";
-import "../kit/fact.css";
+import "../kit/card.css";
 
 /** A vendor in a list. */
 export function VendorCard({

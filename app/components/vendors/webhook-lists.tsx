@@ -1,15 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { DeliveryView, EndpointView } from "~/models/orders/webhook/webhook.view";
+import { StateBadge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Moment } from "../kit/moment";
 import { OfficeForm } from "../kit/office-form";
-import { StateBadge } from "../kit/state-badge";
 import "../kit/button.css";
 import "../kit/card.css";
-import "../kit/unfold.css";
-import "./stall-lists.css";
-import "./webhooks.css";
+import "../kit/menu.css";
+import "./vendor-office.css";
 
 /** A secret that is shown this once. */
 export function SecretOnce({ secret, host }: { secret: string; host: string }) {

@@ -1,9 +1,11 @@
-import type { WalletView } from "~/models/orders/wallet/wallet.view";
+import { Link } from "@remix-run/react";
+import { formatCents } from "~/models/core/money";
+import type { LineView, WalletView } from "~/models/orders/wallet/wallet.view";
 import { LinkButton } from "../kit/button";
+import { DataTable } from "../kit/data-table";
 import { LinkTabs } from "../kit/link-tabs";
-import { MonthSum } from "./month-sum";
-import { WalletLines } from "./wallet-lines";
-import { WalletOrders } from "./wallet-orders";
+import "./wallet.css";
+import "../kit/data-table.css";
 
 /** A month: what it comes to, and every movement of it by day or by order; months before and after it. */
 export function WalletMonth({ wallet }: { wallet: WalletView }) {
@@ -74,3 +76,148 @@ export function WalletMonth({ wallet }: { wallet: WalletView }) {
 
 const mapped = (say: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(say).map(([name, value]) => [name, String(value)]));
+
+/** What a month began with, what came and went, and what it ended with: it adds up to the cent. */
+export function MonthSum({
+  month,
+  notInLines = 0,
+}: {
+  month: Pick<WalletView["month"], "name" | "first" | "before" | "sums" | "after">;
+  /** What Stripe's balance has beyond the lines, said as a line of its own. */
+  notInLines?: number;
+}) {
+  return (
+    <table className="sum-table">
+      <caption className="hidden-text">What {month.name} comes to</caption>
+      <tbody>
+        <tr>
+          <th scope="row">Balance before {month.first}</th>
+          <td>{formatCents(month.before)}</td>
+        </tr>
+        {month.sums.map(({ what, lines, amount }) => (
+          <tr key={what}>
+            <th scope="row">
+              {what}
+              {lines > 0 && <span className="muted"> ({lines})</span>}
+            </th>
+            <td>{formatCents(amount)}</td>
+          </tr>
+        ))}
+        <tr className="sum-end">
+          <th scope="row">Balance after it</th>
+          <td>{formatCents(month.after)}</td>
+        </tr>
+        {notInLines !== 0 && (
+          <tr>
+            <th scope="row">Moved since, not in these lines yet</th>
+            <td>{formatCents(notInLines)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** A figure, or nothing where it is none. */
+const some = (cents: number) => (cents === 0 ? "" : formatCents(cents));
+
+/** What each order of a month brought, and what was of no order. */
+function WalletOrders({ orders, caption }: { orders: WalletView["orders"]; caption: string }) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={orders.map((order) => ({ ...order, id: order.what }))}
+      name={{
+        title: "Order",
+        cell: ({ order, what }) => (order ? <Link to={order.to}>{order.number}</Link> : what),
+      }}
+      columns={[
+        { title: "Amount", isNumber: true, cell: ({ charged, other }) => some(charged + other) },
+        { title: "Refunds", isNumber: true, cell: ({ refunded }) => some(refunded) },
+        { title: "Disputes", isNumber: true, cell: ({ disputed }) => some(disputed) },
+        { title: "Fees", isNumber: true, cell: ({ fee }) => some(fee) },
+        { title: "Net", isNumber: true, cell: ({ net }) => formatCents(net) },
+      ]}
+    />
+  );
+}
+
+/** Every movement of a balance under its day, with what the balance came to after it. */
+export function WalletLines({
+  days,
+  caption,
+}: {
+  days: WalletView["days"];
+  /** Read out: 'Movements in November 2026'. */
+  caption: string;
+}) {
+  return (
+    <div className="data">
+      <table className="data-table">
+        <caption className="hidden-text">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col" className="data-number">
+              Amount
+            </th>
+            <th scope="col" className="data-number">
+              Fee
+            </th>
+            <th scope="col" className="data-number">
+              Net
+            </th>
+            <th scope="col" className="data-number">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        {days.map(({ day, name, lines, net }) => (
+          <tbody key={day}>
+            <tr className="wallet-day">
+              <th scope="rowgroup" colSpan={3}>
+                <time dateTime={day}>{name}</time>
+              </th>
+              <td className="data-number wallet-day-net">{lines.length > 1 && formatCents(net)}</td>
+              <td />
+            </tr>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Line({ line }: { line: LineView }) {
+  const { what, order, time, fees, amount, fee, net, after } = line;
+  return (
+    <tr>
+      <th scope="row" className="data-name wallet-what">
+        {what}
+        {order && (
+          <>
+            {" "}
+            <Link to={order.to}>{order.number}</Link>
+          </>
+        )}
+        <span className="muted small block">{fees ? `${time} · ${fees}` : time}</span>
+      </th>
+      {/* Without a fee it is the same as what is left of it: there is room for one of them on a phone. */}
+      <td className={`data-fact data-number${fee === 0 ? " wallet-same" : ""}`} data-title="Amount">
+        {formatCents(amount)}
+      </td>
+      <td className="data-fact data-number" data-title="Fee">
+        {fee === 0 ? "" : formatCents(fee)}
+      </td>
+      <td className="data-fact data-number wallet-net" data-title="Net">
+        {formatCents(net)}
+      </td>
+      <td className="data-fact data-number wallet-after" data-title="Balance">
+        {formatCents(after)}
+      </td>
+    </tr>
+  );
+}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { WalletView } from "~/models/orders/wallet/wallet.view";
+import type { DriftView, WalletView } from "~/models/orders/wallet/wallet.view";
+import { DataTable } from "../kit/data-table";
 import { Notice } from "../kit/notice";
-import { DriftList } from "./drift-list";
 import "../kit/button.css";
 
 /** What needs somebody, and what is not as fresh or as whole as it looks. */
@@ -60,5 +60,29 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Where our books and Stripe's lines differ, with what each says. Nothing is evened out. */
+export function DriftList({ found, caption }: { found: readonly DriftView[]; caption: string }) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={found.map((drift, at) => ({ ...drift, id: at }))}
+      name={{
+        title: "What differs",
+        cell: ({ what, reference }) => (
+          <>
+            {what}
+            {reference && <span className="muted small block">{reference}</span>}
+          </>
+        ),
+      }}
+      columns={[
+        { title: "Market Day", isNumber: true, cell: ({ ours }) => ours },
+        { title: "Stripe", isNumber: true, cell: ({ stripes }) => stripes },
+        { title: "Difference", isNumber: true, cell: ({ by }) => by },
+      ]}
+    />
   );
 }

@@ -1,5 +1,9 @@
 import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
+/** Addresses that one file answers together: it looks at the address for what is asked. */
+const together = (file: string, under: string, parts: readonly string[]) =>
+  parts.map((part) => route(`${under}${part}`, file, { id: `${file} ${part}` }));
+
 export default [
   route("admin", "routes/admin/dashboard.tsx"),
   route("admin/market", "routes/admin/market.tsx"),
@@ -17,17 +21,22 @@ export default [
   route("admin/vendors/:vendorId/delete", "routes/admin/vendor-delete.tsx"),
   route("admin/accounts", "routes/admin/accounts.tsx"),
   route("admin-applications", "routes/admin/applications.tsx"),
-  route("admin-applications/export", "routes/admin/applications-export.ts"),
   route("admin/requests", "routes/admin/requests.tsx"),
-  route("admin/requests/export", "routes/admin/requests-export.ts"),
+  ...together("routes/admin/desk-export.ts", "", [
+    "admin/requests/export",
+    "admin-applications/export",
+    "admin-recommendations/export",
+  ]),
   route("admin/corrections", "routes/admin/corrections.tsx"),
   route("admin/corrections/:correctionId", "routes/admin/correction.tsx"),
   route("admin/books", "routes/admin/books.tsx"),
   route("admin/money", "routes/admin/money.tsx"),
   route("admin/money/payouts", "routes/admin/money-payouts.tsx"),
   route("admin/money/events", "routes/admin/money-events.tsx"),
-  route("admin/money/events/:eventId/try", "routes/admin/money-event-try.ts"),
-  route("admin/money/events/:eventId/set-aside", "routes/admin/money-event-aside.ts"),
+  ...together("routes/admin/money-event-acts.ts", "admin/money/events/:eventId/", [
+    "try",
+    "set-aside",
+  ]),
   route("admin/money/:refundId/try", "routes/admin/refund-try.ts"),
   route("admin/money/:refundId/settle", "routes/admin/refund-settle.tsx"),
   route("admin/review/claim", "routes/admin/review-claim.ts"),
@@ -35,22 +44,25 @@ export default [
   route("admin/review/undo", "routes/admin/review-undo.ts"),
   route("admin/review/many", "routes/admin/review-many.tsx"),
   route("admin-recommendations", "routes/admin/recommendations.tsx"),
-  route("admin-recommendations/export", "routes/admin/recommendations-export.ts"),
   route("newsletter-management", "routes/admin/newsletter.tsx"),
   route("newsletter-management/export", "routes/admin/newsletter-export.ts"),
   route("newsletter-management/issues/new", "routes/admin/newsletter-new.tsx"),
   route("newsletter-management/issues/:issueId", "routes/admin/newsletter-issue.tsx"),
   route("newsletter-management/issues/:issueId/edit", "routes/admin/newsletter-edit.tsx"),
   route("newsletter-management/issues/:issueId/send", "routes/admin/newsletter-send.tsx"),
-  route("newsletter-management/issues/:issueId/test", "routes/admin/newsletter-test.ts"),
-  route("newsletter-management/issues/:issueId/stop", "routes/admin/newsletter-stop.ts"),
-  route("newsletter-management/issues/:issueId/delete", "routes/admin/newsletter-delete.ts"),
+  ...together("routes/admin/newsletter-acts.ts", "newsletter-management/issues/:issueId/", [
+    "test",
+    "stop",
+    "go-on",
+    "delete",
+  ]),
   route("newsletter-management/readers/:readerId/off", "routes/admin/newsletter-reader-off.ts"),
-  route("newsletter-management/issues/:issueId/go-on", "routes/admin/newsletter-go-on.ts"),
   route("admin/system/import", "routes/admin/system/imports.tsx"),
   route("admin/system/import/:importId", "routes/admin/system/import.tsx"),
-  route("admin/system/import/:importId/start", "routes/admin/system/import-start.ts"),
-  route("admin/system/import/:importId/stop", "routes/admin/system/import-stop.ts"),
+  ...together("routes/admin/system/import-acts.ts", "admin/system/import/:importId/", [
+    "start",
+    "stop",
+  ]),
   route("admin/system/import/:importId/export", "routes/admin/system/import-export.ts"),
   route("admin/system", "routes/admin/system/scheduled.tsx"),
   route("admin/system/users", "routes/admin/system/users.tsx"),

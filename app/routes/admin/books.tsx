@@ -7,7 +7,7 @@ import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { DriftList } from "~/components/wallet/drift-list";
+import { DriftList } from "~/components/wallet/wallet-warnings";
 import { foreignChargeView, vendorDriftView } from "~/models/orders/wallet/books.view";
 import { mostCounted, readBooks } from "~/models/orders/wallet/drift.server";
 import { allow } from "~/platform/allow";

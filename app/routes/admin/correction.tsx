@@ -1,15 +1,18 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CorrectionFacts } from "~/components/correction/correction-facts";
-import { DecideCorrectionForm } from "~/components/correction/decide-correction-form";
-import { LinkButton } from "~/components/kit/button";
+import { StateBadge } from "~/components/kit/badge";
+import { Button, LinkButton } from "~/components/kit/button";
+import { TextArea } from "~/components/kit/fields";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { StateBadge } from "~/components/kit/state-badge";
+import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { DecideCorrection } from "~/models/guide/correction/correction.schema";
 import {
@@ -84,5 +87,47 @@ export default function Correction() {
         )}
       </section>
     </div>
+  );
+}
+
+/** Whether a correction goes into the market's page, and why not. */
+function DecideCorrectionForm({
+  version,
+  canApply,
+  answer,
+}: {
+  version: number;
+  /** Not where the market was taken down meanwhile. */
+  canApply: boolean;
+  answer: FormAnswer | undefined;
+}) {
+  const applying = useBusy({ posts: { decision: "applied" } });
+  const declining = useBusy({ posts: { decision: "declined" } });
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "decide-correction",
+    lastResult: answer?.result as never,
+    constraint: { reason: { maxLength: 300 } },
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="form" aria-label="Decide">
+      <FormProblem problem={answer?.problem} />
+      <input type="hidden" name="version" value={version} />
+      <TextArea
+        field={fields.reason}
+        label="Why (needed to decline)"
+        hint="For whoever looks at it later. Nobody is written to."
+        rows={2}
+      />
+      <div className="cluster">
+        {canApply && (
+          <Button name="decision" value="applied" icon="check" busy={applying}>
+            Apply and edit the market
+          </Button>
+        )}
+        <Button name="decision" value="declined" variant="soft" icon="close" busy={declining}>
+          Decline and next
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CorrectionsTable } from "~/components/correction/corrections-table";
+import { StateBadge } from "~/components/kit/badge";
+import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
 import { LinkTabs } from "~/components/kit/link-tabs";
+import { Moment } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
-import { StepPages } from "~/components/kit/step-pages";
+import { StepPages } from "~/components/kit/pagination";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
@@ -15,6 +17,7 @@ import {
   wrongWords,
 } from "~/models/guide/correction/correction.rules";
 import {
+  type CorrectionRowView,
   correctionRowView,
   correctionsPath,
   stateTabs,
@@ -22,6 +25,7 @@ import {
 import { correctionListing } from "~/models/guide/correction/correction-listing";
 import { listCorrections } from "~/models/guide/correction/corrections.server";
 import { allow } from "~/platform/allow";
+import "~/components/admin/admin.css";
 
 export const meta: MetaFunction = () => [titled("Corrections")];
 
@@ -66,5 +70,32 @@ export default function Corrections() {
       )}
       <StepPages previous={previous} next={next} />
     </div>
+  );
+}
+
+/** What visitors say is wrong on markets' pages. */
+function CorrectionsTable({ rows }: { rows: readonly CorrectionRowView[] }) {
+  return (
+    <DataTable
+      caption="Corrections"
+      rows={rows}
+      rowTo={({ id }) => `/admin/corrections/${id}`}
+      name={{ title: "Market", cell: ({ market }) => market }}
+      columns={[
+        {
+          title: "State",
+          cell: ({ state, word }) => <StateBadge state={state}>{word}</StateBadge>,
+          place: "state",
+        },
+        { title: "What", cell: ({ what }) => what },
+        {
+          title: "Says",
+          cell: ({ text }) => <span className="correction-says">{text}</span>,
+          place: "wide",
+        },
+        { title: "Where", cell: ({ location }) => location, place: "wide" },
+        { title: "Came", cell: ({ came }) => <Moment of={came} /> },
+      ]}
+    />
   );
 }

@@ -25,7 +25,7 @@ import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { saveMarket, showMarketForm } from "./market-form.server";
 import { loadVendorForm, saveVendor, showVendorForm } from "./vendor-form.server";
-import "~/components/admin/dashboard.css";
+import "~/components/admin/admin.css";
 
 export const meta: MetaFunction = () => [titled("Admin Dashboard")];
 

@@ -2,14 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { WithdrawManagerInvitation } from "~/models/guide/market/managers.schema";
 import { withdrawManagerInvitation } from "~/models/guide/market/managers.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { idIn, submitForm } from "~/platform/submit";
 
 const page = (marketId: number) => `/admin/markets/${marketId}/managers`;
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.admin(args, { othersTo: "/" });
-  return redirect(page(idIn(args.params.marketId)));
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, page(idIn(args.params.marketId)));
 }
 
 /** Ends an invitation that nobody has accepted. */

@@ -1,15 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { StepPages } from "~/components/kit/step-pages";
-import { FailedEvents } from "~/components/payment/failed-events";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
+import { Button } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { Moment } from "~/components/kit/moment";
+import { StepPages } from "~/components/kit/pagination";
+import { useBusy } from "~/components/kit/use-busy";
 import { MoneyPage } from "~/components/payment/money-page";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
 import { readFailedEvents } from "~/models/orders/payment/money-desk.server";
 import { failedEventListing } from "~/models/orders/stripe-event/failed-event.server";
-import { failedEventView } from "~/models/orders/stripe-event/failed-event.view";
+import {
+  type FailedEventView,
+  failedEventView,
+} from "~/models/orders/stripe-event/failed-event.view";
 import { allow } from "~/platform/allow";
+import "~/components/kit/card.css";
+import "~/components/payment/payment.css";
 
 const path = "/admin/money/events";
 
@@ -41,5 +50,80 @@ export default function MoneyEvents() {
       <FailedEvents rows={rows} />
       <StepPages previous={previous} next={next} />
     </MoneyPage>
+  );
+}
+
+/** Stripe's news that could not be worked through, the oldest first, each with its next step. */
+function FailedEvents({ rows }: { rows: readonly FailedEventView[] }) {
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="All of it was worked through"
+        text="What Stripe tells us of payments and accounts, and could not be worked through, shows up here."
+      />
+    );
+  }
+  return (
+    <ul className="stuck-list">
+      {rows.map((event) => (
+        <li key={event.id} id={`event-${event.id}`} className="card stack">
+          <OneEvent event={event} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneEvent({ event }: { event: FailedEventView }) {
+  const path = `/admin/money/events/${event.id}`;
+  const trying = useBusy({ action: `${path}/try` });
+  const leaving = useBusy({ action: `${path}/set-aside` });
+  return (
+    <>
+      <div className="stuck-head">
+        <h2 className="stuck-type">{event.type}</h2>
+        <StateBadge state={event.canTryAgain ? "waiting" : "problem"}>
+          {event.canTryAgain ? "To be tried again" : "Gone at Stripe"}
+        </StateBadge>
+      </div>
+      <p className="muted">
+        {event.vendor && (
+          <>
+            <Link to={event.vendor.to}>{event.vendor.name}</Link>,{" "}
+          </>
+        )}
+        <code>{event.eventId}</code>
+        {event.account && (
+          <>
+            {" "}
+            on <code>{event.account}</code>
+          </>
+        )}
+        . Came <Moment of={event.first} />, tried {event.triesText}, the last time{" "}
+        <Moment of={event.last} />.
+      </p>
+      <p>
+        <strong>Why: </strong>
+        {event.reason}
+      </p>
+      <p>
+        <strong>Next: </strong>
+        {event.nextStep}
+      </p>
+      <div className="cluster">
+        {event.canTryAgain && (
+          <Form method="post" action={`${path}/try`}>
+            <Button variant="soft" busy={trying} aria-label={`Try again: ${event.eventId}`}>
+              Try again
+            </Button>
+          </Form>
+        )}
+        <Form method="post" action={`${path}/set-aside`}>
+          <Button variant="ghost" busy={leaving} aria-label={`Set aside: ${event.eventId}`}>
+            Set aside
+          </Button>
+        </Form>
+      </div>
+    </>
   );
 }

@@ -1,15 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { StepPages } from "~/components/kit/step-pages";
-import { FailedPayouts } from "~/components/payment/failed-payouts";
+import { Link, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
+import { EmptyState } from "~/components/kit/empty-state";
+import { Moment } from "~/components/kit/moment";
+import { StepPages } from "~/components/kit/pagination";
 import { MoneyPage } from "~/components/payment/money-page";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
 import { readFailedPayouts } from "~/models/orders/payment/money-desk.server";
 import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
-import { failedPayoutView } from "~/models/orders/payout/failed-payouts.view";
+import {
+  type FailedPayoutView,
+  failedPayoutView,
+} from "~/models/orders/payout/failed-payouts.view";
 import { allow } from "~/platform/allow";
+import "~/components/kit/card.css";
+import "~/components/payment/payment.css";
 
 const path = "/admin/money/payouts";
 
@@ -41,5 +48,51 @@ export default function MoneyPayouts() {
       <FailedPayouts rows={rows} />
       <StepPages previous={previous} next={next} />
     </MoneyPage>
+  );
+}
+
+/** Payouts that came back, the longest first, each with its next step. */
+function FailedPayouts({ rows }: { rows: readonly FailedPayoutView[] }) {
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="No payout waits"
+        text="Payouts that a vendor's bank sends back show up here until another one is made."
+      />
+    );
+  }
+  return (
+    <ul className="stuck-list">
+      {rows.map((payout) => (
+        <li key={payout.id} className="card stack">
+          <div className="stuck-head">
+            <h2>
+              {payout.money} to <Link to={payout.vendor.to}>{payout.vendor.name}</Link>
+            </h2>
+            <StateBadge state="problem">Came back</StateBadge>
+          </div>
+          <p className="muted">
+            Asked for <Moment of={payout.asked} />, came back <Moment of={payout.failed} />
+            {payout.reason && (
+              <>
+                . Stripe says <code>{payout.reason}</code> of <code>{payout.stripeId}</code>
+              </>
+            )}
+            , on <code>{payout.account}</code>.
+          </p>
+          <p>
+            <strong>Next: </strong>
+            {payout.nextStep}
+          </p>
+          {payout.owner && (
+            <p>
+              <a href={`mailto:${payout.owner.email}`} className="stuck-write">
+                Write to {payout.owner.name}
+              </a>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { StepPages } from "~/components/kit/step-pages";
+import { StepPages } from "~/components/kit/pagination";
 import { MoneyPage } from "~/components/payment/money-page";
 import { StuckCounts, StuckMoney } from "~/components/payment/stuck-money";
 import { titled } from "~/components/shell/page-meta";

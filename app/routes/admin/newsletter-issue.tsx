@@ -1,15 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { Button, type ButtonVariant, LinkButton } from "~/components/kit/button";
+import { DescriptionList } from "~/components/kit/description-list";
+import { Icon } from "~/components/kit/icon";
+import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
-import { IssueActions } from "~/components/newsletter/issue-actions";
-import { IssuePreview } from "~/components/newsletter/issue-preview";
-import { IssueProgress } from "~/components/newsletter/issue-progress";
+import { useBusy } from "~/components/kit/use-busy";
 import { IssueBadge } from "~/components/newsletter/issues-list";
+import { Logo } from "~/components/shell/logo";
 import { titled } from "~/components/shell/page-meta";
+import { formatNumber } from "~/models/core/numbers";
 import { findIssue } from "~/models/running/newsletter/issue.server";
-import { issueView } from "~/models/running/newsletter/newsletter.view";
+import { type IssueView, issueView } from "~/models/running/newsletter/newsletter.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
+import "~/components/kit/menu.css";
+import "~/components/newsletter/newsletter-office.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.subject ?? "Issue")];
 
@@ -35,5 +42,150 @@ export default function Issue() {
       <IssueActions issue={issue} />
       <IssuePreview subject={issue.subject} paragraphs={issue.paragraphs} />
     </div>
+  );
+}
+
+/** What can be done with an issue as it stands. */
+function IssueActions({ issue }: { issue: IssueView }) {
+  const { state, path, readersNow, whyNotGoOn } = issue;
+  switch (state) {
+    case "draft":
+      return (
+        <div className="cluster">
+          {readersNow > 0 ? (
+            <LinkButton to={`${path}/send`}>
+              Send to {formatNumber(readersNow)} {readersNow === 1 ? "subscriber" : "subscribers"}…
+            </LinkButton>
+          ) : (
+            <p className="muted">Nobody reads the newsletter yet.</p>
+          )}
+          <Act issue={issue} name="test" label="Mail me a test" />
+          <LinkButton to={`${path}/edit`} variant="soft" icon="edit">
+            Edit
+          </LinkButton>
+          <details className="unfold">
+            <summary>
+              Delete… <Icon name="chevron-down" />
+            </summary>
+            <Act issue={issue} name="delete" label="Delete this draft for good" variant="danger" />
+          </details>
+        </div>
+      );
+    case "sending":
+      return (
+        <div className="cluster">
+          <Act issue={issue} name="stop" label="Stop" variant="danger" />
+          <LinkButton to={path} variant="soft" icon="refresh">
+            See how far it is
+          </LinkButton>
+        </div>
+      );
+    case "stopped":
+      return whyNotGoOn ? (
+        <p className="muted">{whyNotGoOn}</p>
+      ) : (
+        <Act issue={issue} name="go-on" label="Go on" variant="solid" />
+      );
+    case "sent":
+      return null;
+  }
+}
+
+/** A button that posts to an address of its own below the issue. */
+function Act({
+  issue: { path, version },
+  name,
+  label,
+  variant = "soft",
+}: {
+  issue: IssueView;
+  name: "test" | "stop" | "go-on" | "delete";
+  label: string;
+  variant?: ButtonVariant;
+}) {
+  const action = `${path}/${name}`;
+  const busy = useBusy({ action });
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="version" value={version} />
+      <Button variant={variant} busy={busy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** An issue as its readers see it. */
+function IssuePreview({ subject, paragraphs }: { subject: string; paragraphs: readonly string[] }) {
+  // Where two paragraphs say the same, only their place tells them apart.
+  const placed = paragraphs.map((text, at) => ({ text, key: `${at}` }));
+  return (
+    <section className="letter" aria-label="Preview">
+      <p className="muted small">As readers see it:</p>
+      <Logo />
+      <div className="letter-sheet">
+        <h2>{subject}</h2>
+        {placed.map(({ text, key }) => (
+          <p key={key} className="prose">
+            {text}
+          </p>
+        ))}
+      </div>
+      <p className="letter-foot">
+        You get this because you subscribe to our newsletter. <u>Unsubscribe</u>
+      </p>
+    </section>
+  );
+}
+
+/** How often the page looks how far an issue is, in milliseconds. */
+const interval = 10_000;
+
+const numberOr = (count: number | null) => (count ? formatNumber(count) : null);
+
+/** How far an issue is; a page that is looked at keeps it fresh while it is on its way. */
+function IssueProgress({
+  progress,
+  state,
+}: {
+  progress: NonNullable<IssueView["progress"]>;
+  state: IssueView["state"];
+}) {
+  const { revalidate } = useRevalidator();
+  const isSending = state === "sending";
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") revalidate();
+    }, interval);
+    return () => clearInterval(timer);
+  }, [isSending, revalidate]);
+  const { sent, of, waiting, givenUp, left } = progress;
+  return (
+    <section className="issue-progress" aria-label="How far it is">
+      <p className="issue-figure">{progress.text}</p>
+      <progress max={Math.max(1, of)} value={sent} aria-label="Copies that have gone" />
+      <DescriptionList
+        items={[
+          {
+            term: "Began",
+            value: progress.began && (
+              <>
+                <Day of={progress.began} />
+                {progress.by && ` by ${progress.by}`}
+              </>
+            ),
+          },
+          { term: "Takes", value: progress.rest && `${progress.rest} more` },
+          { term: "Waiting to go", value: numberOr(waiting) },
+          { term: "Could not be sent", value: numberOr(givenUp) },
+          { term: "Left meanwhile", value: numberOr(left) },
+          {
+            term: state === "stopped" ? "Stopped" : "Ended",
+            value: progress.ended && <Day of={progress.ended} />,
+          },
+        ]}
+      />
+    </section>
   );
 }

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { takeReaderOff } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { idIn } from "~/platform/submit";
 
@@ -8,8 +9,8 @@ const readers = "/newsletter-management";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.admin(args, { othersTo: "/" });
-  return redirect(readers);
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, readers);
 }
 
 /** Takes a reader off the list. */

@@ -1,11 +1,18 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { LinkButton } from "~/components/kit/button";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
+import { Button, LinkButton } from "~/components/kit/button";
+import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
+import { FilterChips } from "~/components/kit/filter-chips";
+import { Icon } from "~/components/kit/icon";
 import { LinkTabs } from "~/components/kit/link-tabs";
+import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
+import { StepPages } from "~/components/kit/pagination";
+import { SearchForm } from "~/components/kit/search-form";
+import { useBusy } from "~/components/kit/use-busy";
 import { IssuesList } from "~/components/newsletter/issues-list";
-import { ReadersList } from "~/components/newsletter/readers-list";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
 import { listIssues } from "~/models/running/newsletter/issue-list.server";
@@ -13,12 +20,14 @@ import { issueListing } from "~/models/running/newsletter/issue-listing";
 import {
   issuesView,
   newsletterPath,
+  type ReadersView,
   readersView,
 } from "~/models/running/newsletter/newsletter.view";
 import { readerListing } from "~/models/running/newsletter/reader-listing";
 import { listReaders } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
+import "~/components/newsletter/newsletter-office.css";
 
 export const meta: MetaFunction = () => [titled("Newsletter")];
 
@@ -67,5 +76,86 @@ export default function NewsletterManagement() {
       {readers && <ReadersList view={readers} />}
       {issues && <IssuesList view={issues} />}
     </div>
+  );
+}
+
+const looks = { active: "active", unconfirmed: "waiting", inactive: "ended" } as const;
+
+function TakeOff({ id }: { id: number }) {
+  const action = `/newsletter-management/readers/${id}/off`;
+  const busy = useBusy({ action });
+  return (
+    <Form method="post" action={action}>
+      <Button variant="ghost" busy={busy}>
+        Take off the list
+      </Button>
+    </Form>
+  );
+}
+
+/** Who reads the newsletter: searched, filtered and paged by the address. */
+function ReadersList({ view }: { view: ReadersView }) {
+  const { rows, q, state } = view;
+  return (
+    <>
+      <div className="newsletter-ask">
+        <SearchForm
+          label="Search subscribers"
+          placeholder="How the email address begins"
+          q={q}
+          keep={{ state }}
+        />
+        <FilterChips label="Status" chips={view.chips} />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={q || state ? "No subscribers found" : "No subscribers yet"}
+          text={
+            q || state
+              ? "Nobody here fits what is asked for."
+              : "Whoever signs up at the foot of a page, and says yes by mail, shows up here."
+          }
+        />
+      ) : (
+        <>
+          <p className="muted" role="status">
+            {view.found}
+          </p>
+          <DataTable
+            caption="Newsletter subscribers"
+            rows={rows}
+            sort={view.sort}
+            more={(reader) =>
+              reader.state === "inactive"
+                ? null
+                : { label: `More for ${reader.email}`, items: <TakeOff id={reader.id} /> }
+            }
+            name={{ title: "Email", cell: ({ email }) => email, sort: q ? undefined : "email" }}
+            columns={[
+              {
+                title: "Status",
+                cell: (reader) => (
+                  <StateBadge state={looks[reader.state]}>{reader.status}</StateBadge>
+                ),
+                place: "state",
+              },
+              {
+                title: "Subscribed",
+                cell: ({ subscribed }) => <Day of={subscribed} />,
+                sort: q ? undefined : "subscribed",
+              },
+              { title: "ID", cell: ({ id }) => id, isNumber: true },
+            ]}
+          />
+          <div className="newsletter-foot">
+            <StepPages previous={view.previous} next={view.next} />
+            <a href={view.exports} className="page-link" download>
+              <Icon name="download" />
+              CSV
+            </a>
+          </div>
+        </>
+      )}
+    </>
   );
 }

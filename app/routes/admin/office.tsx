@@ -23,4 +23,4 @@ export default function AdminOffice() {
   return <Outlet />;
 }
 
-export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";
+export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-page";

@@ -4,13 +4,14 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { RecommendedBox } from "~/components/recommendation/recommended-box";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
 import { ReviewDesk } from "~/components/review-queue/review-desk";
 import { titled } from "~/components/shell/page-meta";
 import { wholeNumber } from "~/models/core/listing/directory";
 import { readRecommendations } from "~/models/joining/recommendation/recommended.server";
 import {
+  type RecommendationsView,
   readRecommendationsRequest,
   recommendationsView,
 } from "~/models/joining/recommendation/recommended.view";
@@ -18,6 +19,7 @@ import { desks } from "~/models/joining/review-queue/review-queue.rules";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { decideOnDesk } from "./desk.server";
+import "~/components/admin/admin.css";
 
 export const meta: MetaFunction = () => [titled("Community Recommendations")];
 
@@ -56,5 +58,64 @@ export default function Recommendations() {
     >
       <RecommendedBox adding={adding} alike={alike} />
     </ReviewDesk>
+  );
+}
+
+/** What else may be the same as a recommendation, and the way into the guide for one that is approved. */
+function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | "alike">) {
+  return (
+    <>
+      {alike.length > 0 && (
+        <section className="recommended-box" aria-labelledby="alike">
+          <h3 id="alike">Likely the same</h3>
+          <ul>
+            {alike.map(({ key, name, line, to }) => (
+              <li key={key}>
+                <Link to={to} className="recommended-link">
+                  {name}
+                </Link>{" "}
+                <span className="muted small">{line}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {adding && (
+        <section className="recommended-box" aria-labelledby="adding">
+          <h3 id="adding">In the guide</h3>
+          {adding.text && (
+            <p>
+              {adding.text}{" "}
+              {adding.leadsTo && (
+                <Link to={adding.leadsTo.to} className="recommended-link">
+                  {adding.leadsTo.label}
+                </Link>
+              )}
+            </p>
+          )}
+          {adding.to ? (
+            <>
+              <p className="muted small">
+                The form is filled in with what was recommended. Nothing is added before you save
+                it.
+              </p>
+              <div>
+                <LinkButton to={adding.to} icon="plus">
+                  {adding.label}
+                </LinkButton>
+              </div>
+            </>
+          ) : (
+            adding.label && (
+              <div>
+                <Button type="submit" icon="check" disabled>
+                  {adding.label}
+                </Button>
+              </div>
+            )
+          )}
+        </section>
+      )}
+    </>
   );
 }

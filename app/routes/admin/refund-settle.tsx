@@ -8,10 +8,10 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { Day } from "~/components/kit/day";
 import { DescriptionList } from "~/components/kit/description-list";
-import { FormProblem } from "~/components/kit/form-problem";
-import { TextArea } from "~/components/kit/text-field";
+import { TextArea } from "~/components/kit/fields";
+import { Day } from "~/components/kit/moment";
+import { FormProblem } from "~/components/kit/notice";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { SettleRefund } from "~/models/orders/payment/stuck-money.schema";

@@ -1,13 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { RequestedMarket } from "~/components/review-queue/market-choice";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { SearchForm } from "~/components/kit/search-form";
 import { ReviewDesk } from "~/components/review-queue/review-desk";
 import { titled } from "~/components/shell/page-meta";
 import { marketsNamedLike } from "~/models/joining/review-queue/requested-market.server";
 import { desks } from "~/models/joining/review-queue/review-queue.rules";
+import type {
+  DeskView,
+  MarketChoice,
+  OpenItemView,
+} from "~/models/joining/review-queue/review-queue.view";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { decideOnDesk, loadDesk } from "./desk.server";
+import "~/components/manager/manager.css";
 
 export const meta: MetaFunction = () => [titled("Admin Requests")];
 
@@ -40,5 +47,90 @@ export default function AdminRequests() {
     >
       {desk.open && <RequestedMarket open={desk.open} desk={desk} {...markets} />}
     </ReviewDesk>
+  );
+}
+
+/** Which market of the guide a manager's request is about: what is chosen, and others to choose. */
+function RequestedMarket({
+  open,
+  desk,
+  offered,
+  typed,
+}: {
+  open: OpenItemView;
+  desk: DeskView;
+  /** Markets to choose from; null where one is chosen and no other is looked for. */
+  offered: readonly MarketChoice[] | null;
+  /** What was looked for, in the address. */
+  typed: string;
+}) {
+  if (!open.asksFor) return null;
+  const { market } = open.asksFor;
+  const params = new URLSearchParams(desk.query);
+  params.set("item", String(open.id));
+  const back = `${desk.path}?${params}`;
+  const another = new URLSearchParams(params);
+  another.set("marketName", open.title);
+  return (
+    <section className="stack" aria-labelledby="asked-market">
+      <h3 id="asked-market">Which market</h3>
+      {market ? (
+        <p>
+          <Link to={`/market/${market.id}`}>{market.name}</Link>
+          {!offered && (
+            <>
+              {" "}
+              <Link to={`${desk.path}?${another}`} preventScrollReset className="button-link">
+                Choose another market
+              </Link>
+            </>
+          )}
+        </p>
+      ) : (
+        <p>
+          No single market is called “{open.title}”. Choose the market that this person will manage.
+        </p>
+      )}
+      {offered && (
+        <>
+          <SearchForm
+            label="Search markets"
+            action={desk.path}
+            name="marketName"
+            q={typed}
+            placeholder="Market name or town"
+            keep={Object.fromEntries(params)}
+          />
+          {offered.length === 0 ? (
+            <p className="muted">
+              No market found. Search for another name, or{" "}
+              <Link to={`/admin/market?${new URLSearchParams({ returnTo: back })}`}>
+                add the market
+              </Link>{" "}
+              first.
+            </p>
+          ) : (
+            <ul className="vendor-choices">
+              {offered.map(({ id, name, location }) => (
+                <li key={id} className="vendor-choice">
+                  <span>
+                    <strong>{name}</strong>
+                    <span className="muted small">{location}</span>
+                  </span>
+                  <Form method="post" action="/admin/review/market" preventScrollReset>
+                    <input type="hidden" name="itemId" value={open.id} />
+                    <input type="hidden" name="version" value={open.version} />
+                    <input type="hidden" name="back" value={back} />
+                    <Button name="marketId" value={id} variant="soft" aria-label={`Choose ${name}`}>
+                      Choose
+                    </Button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
   );
 }

@@ -4,17 +4,23 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { ManyReviews } from "~/components/review-queue/many-reviews";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FormProblem, Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { ReasonFields } from "~/components/review-queue/reason-fields";
 import { titled } from "~/components/shell/page-meta";
 import { decideMany, type Outcome } from "~/models/joining/review-queue/decide.server";
 import { foreseeMany } from "~/models/joining/review-queue/many.server";
-import { manyView, readChosen } from "~/models/joining/review-queue/many.view";
+import { type ManyView, manyView, readChosen } from "~/models/joining/review-queue/many.view";
 import { DecideManyReviews } from "~/models/joining/review-queue/review-queue.schema";
 import { manyToast } from "~/models/joining/review-queue/review-queue.words";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { backTo } from "./desk.server";
+import "~/components/review-queue/review-queue.css";
 
 export const meta: MetaFunction = () => [titled("Decide about several")];
 
@@ -42,4 +48,88 @@ export const shouldRevalidate = () => true;
 
 export default function DecideAboutMany() {
   return <ManyReviews many={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />;
+}
+
+/** What deciding about several will do, to be confirmed. */
+function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | undefined }) {
+  const { can, cannot, verb } = many;
+  const busy = useBusy({ posts: { decision: many.decision } });
+  const [params] = useSearchParams();
+  if (can.length === 0 && cannot.length === 0) {
+    return (
+      <div className="page page-narrow">
+        <EmptyState
+          level="h1"
+          title="Nothing is ticked"
+          text="Go back to the list and tick what you want to decide about."
+        >
+          <LinkButton to={many.back}>Back to the list</LinkButton>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`${verb} ${can.length} at once`}
+        lead={can.length === 0 ? "None of them can be decided by you now." : "This will happen:"}
+        back={{ to: many.back, label: "Back to the list" }}
+      />
+      <FormProblem problem={answer?.problem} />
+      {can.length > 0 && (
+        <ul className="many-will">
+          {many.will.map((line) => (
+            <li key={line}>{line}.</li>
+          ))}
+          {many.accounts > 0 && (
+            <li>
+              {many.accounts === 1 ? "An account is made" : `${many.accounts} accounts are made`}.
+            </li>
+          )}
+          <li>
+            {many.mails === 0
+              ? "No email will be sent."
+              : `${many.mails === 1 ? "One email goes" : `${many.mails} emails go`} out in a minute. Until then you can undo each decision.`}
+          </li>
+        </ul>
+      )}
+      {cannot.length > 0 && (
+        <Notice tone="warning" title={`${cannot.length} left out`}>
+          <ul>
+            {cannot.map(({ id, title, why }) => (
+              <li key={id}>
+                <strong>{title}</strong>: {why}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {can.length > 0 && (
+        <Form method="post" action={`/admin/review/many?${params}`} className="stack">
+          <ul className="many-list" aria-label={`To ${verb.toLowerCase()}`}>
+            {can.map(({ choice, title, line }) => (
+              <li key={choice}>
+                <input type="hidden" name="items" value={choice} />
+                <span className="queue-title">{title}</span>
+                <span className="muted small">{line}</span>
+              </li>
+            ))}
+          </ul>
+          <ReasonFields
+            id="many"
+            groups={[{ label: `When you ${verb.toLowerCase()}`, reasons: many.reasons }]}
+            hint="If you like. Each of them reads the same in their mail."
+          />
+          <div className="cluster">
+            <Button name="decision" value={many.decision} busy={busy} busyText="Submitting...">
+              {verb} {can.length}
+            </Button>
+            <LinkButton to={many.back} variant="ghost">
+              Cancel
+            </LinkButton>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
 }

@@ -3,13 +3,14 @@ import { chooseRequestedMarket } from "~/models/joining/review-queue/requested-m
 import { ChooseRequestedMarket, WithBack } from "~/models/joining/review-queue/review-queue.schema";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
+import { leadFromForm } from "~/platform/form-address";
 import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.admin(args, { othersTo: "/" });
-  return redirect("/admin/requests");
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, "/admin/requests");
 }
 
 /** Chooses the market that a manager's request is about, and leads `back` to the request. */

@@ -1,16 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { deskOf } from "~/models/joining/review-queue/review-queue.rules";
 import { UndoReview, WithBack } from "~/models/joining/review-queue/review-queue.schema";
 import { undoReview } from "~/models/joining/review-queue/undo.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.admin(args, { othersTo: "/" });
-  return redirect("/admin/requests");
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, "/admin/requests");
 }
 
 /** Takes a decision back, and opens what waits again; a refusal is told where the button was. */

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endView } from "~/models/people/user/view-as.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.signedIn(args);
-  return redirect("/");
+  const ctx = await allow.signedIn(args);
+  return leadFromForm(ctx, "/");
 }
 
 /** Ends the view of another account, and leads back to where it was begun. */

@@ -6,8 +6,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPasswordField } from "~/components/account/account-fields";
 import { AccountFormPage } from "~/components/account/account-form-page";
-import { CurrentPasswordField } from "~/components/account/password-fields";
 import { LinkButton } from "~/components/kit/button";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { Notice } from "~/components/kit/notice";
@@ -19,7 +19,7 @@ import { DeleteAccount } from "~/models/people/user/user.schema";
 import { deleteAccount, whyNotDeleteMine } from "~/models/running/account/delete-account.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import "./account-delete.css";
+import "~/components/account/account.css";
 
 export const meta: MetaFunction = () => [titled("Delete my account")];
 

@@ -6,10 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPasswordField } from "~/components/account/account-fields";
 import { AccountFormPage } from "~/components/account/account-form-page";
-import { CurrentPasswordField } from "~/components/account/password-fields";
+import { TextField } from "~/components/kit/fields";
 import { lazyCommand } from "~/components/kit/lazy-command";
-import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { askForEmail } from "~/models/people/user/email-address.server";

@@ -6,12 +6,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { AccountFormPage } from "~/components/account/account-form-page";
 import {
   CurrentPasswordField,
   HiddenUsername,
   NewPasswordFields,
-} from "~/components/account/password-fields";
+} from "~/components/account/account-fields";
+import { AccountFormPage } from "~/components/account/account-form-page";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { signOutEverywhere } from "~/models/people/user/account.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 
 /** The address of a form only: whoever comes here otherwise wants their account. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.signedIn(args);
-  return redirect("/account");
+  const ctx = await allow.signedIn(args);
+  return leadFromForm(ctx, "/account");
 }
 
 export async function action(args: ActionFunctionArgs) {

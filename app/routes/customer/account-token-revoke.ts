@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { RevokeToken } from "~/models/people/user/api-token.schema";
 import { revokeToken } from "~/models/people/user/api-token.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitForm } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the tokens. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.signedIn(args);
-  return redirect("/account/tokens");
+  const ctx = await allow.signedIn(args);
+  return leadFromForm(ctx, "/account/tokens");
 }
 
 export async function action(args: ActionFunctionArgs) {

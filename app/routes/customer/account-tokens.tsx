@@ -1,17 +1,26 @@
+import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { MakeTokenForm } from "~/components/account/make-token-form";
-import { NewToken, TokenList } from "~/components/account/token-list";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPasswordField, HiddenUsername } from "~/components/account/account-fields";
+import { Button, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
+import { CheckboxList } from "~/components/kit/checkbox-list";
+import { type Option, SelectField, TextField } from "~/components/kit/fields";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { Moment } from "~/components/kit/moment";
+import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { daysText, mostTokens, scopeText, tokenDays } from "~/models/people/user/api-token.rules";
 import { MakeToken } from "~/models/people/user/api-token.schema";
 import { listTokens, makeToken } from "~/models/people/user/api-token.server";
-import { tokenShown } from "~/models/people/user/api-token.view";
+import { type TokenShown, tokenShown } from "~/models/people/user/api-token.view";
 import { allow } from "~/platform/allow";
 import { scopesOf } from "~/platform/scopes";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/account/account.css";
 
 export const meta: MetaFunction = () => [titled("Tokens for programs")];
 
@@ -66,5 +75,97 @@ export default function Tokens() {
         </Card>
       )}
     </div>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/people/user/api-token.schema").then((m) => m.MakeToken),
+);
+
+/** What a program is called, what it may do and how long. */
+function MakeTokenForm({
+  username,
+  scopes,
+  days,
+  answer,
+}: {
+  username: string;
+  scopes: readonly { value: string; label: string }[];
+  days: readonly Option[];
+  answer: FormAnswer | undefined;
+}) {
+  const busy = useBusy({ action: "/account/tokens" });
+  const [form, fields] = useCommandForm("make-token", command, answer, {
+    defaultValue: { scopes: ["read"], days: "90" },
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <Form method="post" action="/account/tokens" {...getFormProps(form)} className="form">
+      <FormProblem problem={answer?.problem} />
+      <TextField
+        field={fields.name}
+        label="Name"
+        hint="So that you know later which program it is: “Till at the stall”"
+        autoComplete="off"
+      />
+      <CheckboxList field={fields.scopes} label="What it may do" options={scopes} />
+      <SelectField field={fields.days} label="How long it lasts" options={days} />
+      <HiddenUsername username={username} />
+      <CurrentPasswordField field={fields.currentPassword} />
+      <div className="form-actions">
+        <Button busy={busy}>Make token</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A token that has just been made: to be copied now. */
+function NewToken({ name, token }: { name: string; token: string }) {
+  return (
+    <Card as="section" title={`The token “${name}”`}>
+      <Notice tone="warning">
+        Copy it now. It is shown this once, and nobody can look it up later.
+      </Notice>
+      <p>
+        <code className="token-text">{token}</code>
+      </p>
+      <p className="muted small">
+        The program sends it with each call: <code>Authorization: Bearer …</code>
+      </p>
+      <div className="cluster">
+        <LinkButton to="/account/tokens" variant="soft">
+          I have copied it
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** The tokens that there are: what each may do, when it was last used, and the way to end it. */
+function TokenList({ tokens }: { tokens: readonly TokenShown[] }) {
+  if (tokens.length === 0) return null;
+  return (
+    <Card as="section" title="Your tokens">
+      <ul className="token-list">
+        {tokens.map((token) => (
+          <li key={token.id} className="token-row">
+            <div>
+              <h3 className="token-name">{token.name}</h3>
+              <p className="small">{token.may.join(" · ")}</p>
+              <p className="muted small">
+                {token.lastUse}. Made <Moment of={token.made} />, ends{" "}
+                <Moment of={token.ends} inFull />
+              </p>
+            </div>
+            <Form method="post" action="/account/tokens/revoke">
+              <input type="hidden" name="tokenId" value={token.id} />
+              <Button variant="outline">
+                Revoke<span className="hidden-text"> {token.name}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

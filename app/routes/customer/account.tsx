@@ -6,12 +6,16 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { AccountEmail } from "~/components/account/account-email";
-import { AccountRow, AccountRows, MaskedPassword } from "~/components/account/account-rows";
+import {
+  AccountEmail,
+  AccountRow,
+  AccountRows,
+  MaskedPassword,
+} from "~/components/account/account-rows";
 import { Badge } from "~/components/kit/badge";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";

@@ -8,4 +8,4 @@ export default function CustomerFrame() {
   return <Outlet />;
 }
 
-export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";
+export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-page";

@@ -6,10 +6,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
-import { OrderItems } from "~/components/order/order-items";
+import { OrderItems } from "~/components/order/order-parts";
 import { titled } from "~/components/shell/page-meta";
 import { NamedOrder } from "~/models/orders/order/order.schema";
 import { cancelOrder, findOrder } from "~/models/orders/order/order.server";

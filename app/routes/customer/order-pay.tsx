@@ -8,6 +8,7 @@ import { NamedOrder } from "~/models/orders/order/order.schema";
 import { openCheckoutOf, payOrder, payPath } from "~/models/orders/order/order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
+import { leadFromForm } from "~/platform/form-address";
 import { leadOn } from "~/platform/plain-page";
 import { check, idIn } from "~/platform/submit";
 
@@ -15,7 +16,7 @@ import { check, idIn } from "~/platform/submit";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
   const checkout = await openCheckoutOf(ctx, idIn(args.params.orderId));
-  if (checkout === null) return redirect("/orders");
+  if (checkout === null) return leadFromForm(ctx, "/orders");
   return leadOn(checkout, {
     title: "Payment",
     text: "You are led on to the page where you pay.",

@@ -4,15 +4,14 @@ import { Button, LinkButton } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { PageHeader } from "~/components/kit/page-header";
 import { useHydrated } from "~/components/kit/use-hydrated";
-import { OrderHistory } from "~/components/order/order-history";
-import { OrderItems } from "~/components/order/order-items";
+import { OrderHistory, OrderItems } from "~/components/order/order-parts";
 import { titled } from "~/components/shell/page-meta";
 import { findOrder } from "~/models/orders/order/order.server";
 import { orderView } from "~/models/orders/order/order.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
-import "./order-receipt.css";
+import "~/components/order/order.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `${data.paperName} ${data.number}` : "Receipt"),

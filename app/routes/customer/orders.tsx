@@ -8,7 +8,7 @@ import {
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
-import { StepPages } from "~/components/kit/step-pages";
+import { StepPages } from "~/components/kit/pagination";
 import { OrderCard, PastOrder } from "~/components/order/order-card";
 import { titled } from "~/components/shell/page-meta";
 import { RefusalPage } from "~/components/shell/refusal-page";

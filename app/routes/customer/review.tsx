@@ -1,3 +1,4 @@
+import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,16 +8,23 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
+import { FieldError, RequiredMark } from "~/components/kit/field-frame";
+import { TextArea } from "~/components/kit/fields";
+import { Icon } from "~/components/kit/icon";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
-import { ReviewForm } from "~/components/review/review-form";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { whyNotReview } from "~/models/guide/review/review.rules";
+import { formatNumber } from "~/models/core/numbers";
+import { mostOfComment, starsText, whyNotReview } from "~/models/guide/review/review.rules";
 import { NamedReview, ReviewIntent, WriteReview } from "~/models/guide/review/review.schema";
 import { deleteReview, findOrdersThere, writeReview } from "~/models/guide/review/review.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
-import "./review.css";
+import "~/components/review/review-form.css";
+import "~/components/kit/field.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Review ${data.market.name}` : "Review"),
@@ -87,5 +95,76 @@ export default function ReviewMarket() {
         </details>
       )}
     </div>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/guide/review/review.schema").then((m) => m.TypedReview),
+);
+
+/** Stars and a comment for a market; `own` is the review that is being changed. */
+function ReviewForm({
+  marketId,
+  own,
+  answer,
+}: {
+  marketId: number;
+  own: { rating: number; comment: string } | null;
+  answer: FormAnswer | undefined;
+}) {
+  const busy = useBusy({ posts: { intent: "write" } });
+  const [form, fields] = useCommandForm("review", command, answer, {
+    defaultValue: own ?? undefined,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="form">
+      <FormProblem problem={answer?.problem} />
+      <input type="hidden" name="intent" value="write" />
+      <StarField field={fields.rating} />
+      <TextArea
+        field={fields.comment}
+        label="Comment"
+        hint={`Optional, at most ${formatNumber(mostOfComment)} characters. Everyone can read it, with your username.`}
+        rows={6}
+      />
+      <div className="form-actions">
+        <Button busy={busy} busyText="Saving...">
+          {own ? "Save changes" : "Post review"}
+        </Button>
+        <LinkButton to={`/market/${marketId}#reviews`} variant="soft">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}
+
+/** One to five stars: the browser's own radio buttons, drawn as stars. */
+function StarField({ field }: { field: FieldMetadata<number> }) {
+  return (
+    <fieldset className="field" aria-describedby={field.errors && field.errorId}>
+      <legend className="field-label">
+        Your rating
+        <RequiredMark field={field} />
+      </legend>
+      <div className="star-field">
+        {["1", "2", "3", "4", "5"].map((rating) => (
+          <label key={rating} className="star-choice">
+            <input
+              {...getInputProps(field, { type: "radio", value: rating, ariaAttributes: false })}
+              key={rating}
+              id={`${field.id}-${rating}`}
+              // Its values say what may be chosen; a radio button has no bounds.
+              min={undefined}
+              max={undefined}
+              className="star-radio"
+            />
+            <Icon name="star-filled" />
+            <span className="hidden-text">{starsText(Number(rating))}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError field={field} />
+    </fieldset>
   );
 }

@@ -1,14 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { whyNotSave } from "~/models/people/saved/saved.rules";
 import { TakeOverSaved } from "~/models/people/saved/saved.schema";
 import { takeOverSaved } from "~/models/people/saved/saved.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitForm } from "~/platform/submit";
 
 /** The address of a script only: whoever comes here otherwise wants their saved items. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.anyone(args);
-  return redirect("/saved");
+  const ctx = await allow.anyone(args);
+  return leadFromForm(ctx, "/saved");
 }
 
 /** Takes over what a browser kept before favourites belonged to an account. */

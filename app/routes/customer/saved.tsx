@@ -5,12 +5,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
+import { StepPages } from "~/components/kit/pagination";
+import { useAddressWith } from "~/components/kit/use-here";
 import { MarketCard } from "~/components/market/market-card";
-import { SavedShelf } from "~/components/saved/saved-shelf";
 import { titled } from "~/components/shell/page-meta";
 import { VendorCard } from "~/components/vendors/vendor-card";
 import { whyNotSave } from "~/models/people/saved/saved.rules";
@@ -20,6 +22,8 @@ import { listSaved, shelfPage } from "~/models/vendors/saved-list.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, readFields, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+import "~/components/saved/saved-shelf.css";
 
 export const meta: MetaFunction = () => [
   titled("Saved Items"),
@@ -116,5 +120,45 @@ export default function Saved() {
         </>
       )}
     </div>
+  );
+}
+
+/** Saved cards in a row that is scrolled sideways; a long one has pages. */
+function SavedShelf({
+  title,
+  param,
+  shelf,
+  children,
+}: {
+  title: string;
+  /** What the address calls this row's page. */
+  param: string;
+  shelf: { cards: readonly unknown[]; page: number; hasMore: boolean };
+  children: ReactNode;
+}) {
+  const addressWith = useAddressWith();
+  const { cards, page, hasMore } = shelf;
+  if (cards.length === 0 && page === 1) return null;
+  const to = (number: number) =>
+    `${addressWith({ [param]: number === 1 ? null : number })}#${param}`;
+  return (
+    <section className="stack shelf-section" aria-labelledby={param}>
+      <div className="card-head">
+        <h2 id={param}>{title}</h2>
+        <StepPages
+          label={`Pages of saved ${param}`}
+          previous={page > 1 ? to(page - 1) : null}
+          next={hasMore ? to(page + 1) : null}
+          words={["Newer", "Older"]}
+        />
+      </div>
+      {cards.length > 0 ? (
+        <ul className="shelf" aria-label={`Saved ${param}`}>
+          {children}
+        </ul>
+      ) : (
+        <p className="muted">Nothing more is saved here.</p>
+      )}
+    </section>
   );
 }

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endAnnouncement } from "~/models/guide/announcement/announcement.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { idIn } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";
 
 /** The address of a form only: whoever comes here otherwise wants the announcements. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
-  return redirect(pageOf(ctx.viewer, announcementsAt));
+  return leadFromForm(ctx, pageOf(ctx.viewer, announcementsAt));
 }
 
 /** Takes an announcement off the market's page. */

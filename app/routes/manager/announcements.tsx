@@ -4,12 +4,14 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/kit/button";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
+import { Button, LinkButton } from "~/components/kit/button";
+import { Day } from "~/components/kit/moment";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { AnnouncementForm } from "~/components/manager/announcement-form";
-import { AnnouncementList } from "~/components/manager/announcement-list";
-import { SettingsTabs } from "~/components/manager/settings-tabs";
+import { SettingsTabs } from "~/components/manager/manager-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { longDate } from "~/models/core/calendar";
 import { WriteAnnouncement } from "~/models/guide/announcement/announcement.schema";
@@ -17,11 +19,15 @@ import {
   readAnnouncements,
   writeAnnouncement,
 } from "~/models/guide/announcement/announcement.server";
-import { announcementView } from "~/models/guide/announcement/announcement.view";
+import {
+  type AnnouncementView,
+  announcementView,
+} from "~/models/guide/announcement/announcement.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { announcementsAt, dashboard, marketQuery, pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
+import "~/components/manager/manager.css";
 
 export const meta: MetaFunction = () => [titled("Announcements")];
 
@@ -85,5 +91,59 @@ export default function Announcements() {
         <AnnouncementList title="Over" all={over} at={at} query={query} />
       </div>
     </div>
+  );
+}
+
+/** What a market announces, or has announced, each with what can be done about it. */
+function AnnouncementList({
+  title,
+  all,
+  at,
+  query,
+}: {
+  title: string;
+  all: readonly AnnouncementView[];
+  at: string;
+  query: string;
+}) {
+  if (all.length === 0) return null;
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="announcement-list">
+        {all.map((one) => (
+          <li key={one.id}>
+            <p className="prose">{one.text}</p>
+            <p className="announcement-facts muted small">
+              <StateBadge state={one.isRunning ? "active" : "ended"}>
+                {one.isRunning ? "Running" : one.wasEnded ? "Ended early" : "Over"}
+              </StateBadge>
+              <span>
+                Until <Day of={one.day} />
+              </span>
+              {one.by && <span>by {one.by}</span>}
+            </p>
+            <div className="cluster">
+              <Link to={`${at}/${one.id}${query}`} className="button-link">
+                {one.isRunning ? "Change" : "Announce again"}
+                <span className="hidden-text">: {one.text}</span>
+              </Link>
+              {one.isRunning ? (
+                <OfficeForm action={`${at}/${one.id}/end${query}`}>
+                  <Button variant="soft">
+                    End now<span className="hidden-text">: {one.text}</span>
+                  </Button>
+                </OfficeForm>
+              ) : (
+                <Link to={`${at}/${one.id}/delete${query}`} className="button-link">
+                  Delete…<span className="hidden-text"> {one.text}</span>
+                </Link>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

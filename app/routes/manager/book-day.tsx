@@ -4,18 +4,21 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
 import { PageHeader } from "~/components/kit/page-header";
 import { BookForm } from "~/components/manager/book-form";
-import { DayTakings } from "~/components/manager/day-takings";
 import { titled } from "~/components/shell/page-meta";
 import { longDate } from "~/models/core/calendar";
 import { WriteDayBook } from "~/models/running/day-book/day-book.schema";
 import { readDayBook, writeDayBook } from "~/models/running/day-book/day-book.server";
-import { dayBookView } from "~/models/running/day-book/day-book.view";
+import { type DayBookView, dayBookView } from "~/models/running/day-book/day-book.view";
 import { allow } from "~/platform/allow";
 import { dateIn, type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
+import "~/components/kit/button.css";
+import "~/components/kit/card.css";
+import "~/components/vendors/vendor-office.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Book of ${data.day.text}` : "The day’s book"),
@@ -73,5 +76,54 @@ export default function BookOfDay() {
         />
       </div>
     </div>
+  );
+}
+
+/** What each stall took that day, as far as it is told, and by whom. */
+function DayTakings({
+  stalls,
+  sum,
+  reports,
+  isWritten,
+  at,
+}: Pick<DayBookView, "stalls" | "reports"> & {
+  /** Whether it is known who was there; else all are listed. */
+  isWritten: boolean;
+  sum: string;
+  at: (vendorId: number) => string;
+}) {
+  const shown = stalls.filter(({ isThere, takings }) => !isWritten || isThere || takings !== null);
+  return (
+    <section className="stack" aria-labelledby="takings">
+      <h2 id="takings">Takings</h2>
+      <p className="muted">
+        {reports === 0
+          ? "Each stall reports its own. You can enter them for a stall that does not."
+          : `${sum} so far, from ${reports === 1 ? "one report" : `${reports} reports`}.`}
+      </p>
+      {shown.length > 0 && (
+        <ul className="stall-list card">
+          {shown.map(({ id, name, takings }) => (
+            <li key={id}>
+              <p className="stall-list-name">
+                {name}
+                <span className="muted small">{takings?.by ?? "Nothing reported"}</span>
+              </p>
+              <span className="cluster">
+                {takings ? (
+                  <strong>{takings.sum}</strong>
+                ) : (
+                  <StateBadge state="waiting">Unknown</StateBadge>
+                )}
+                <Link to={at(id)} className="button-link">
+                  {takings ? "Change" : "Enter"}
+                  <span className="hidden-text">{` the takings of ${name}`}</span>
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

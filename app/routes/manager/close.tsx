@@ -5,8 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ClosingCheck } from "~/components/closing/closing-check";
-import { ClosingForm } from "~/components/closing/closing-form";
+import { ClosingCheck, ClosingForm } from "~/components/closing/closing-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { CloseDate } from "~/models/orders/closing/closing.schema";

@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { markCalled } from "~/models/orders/closing/calls.server";
 import { MarkCalled } from "~/models/orders/closing/closing.schema";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
 /** The address of a form only: whoever comes here otherwise wants the closed day. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
-  return redirect(pageOf(ctx.viewer, `/schedule/closed/${idIn(args.params.closureId)}`));
+  return leadFromForm(ctx, pageOf(ctx.viewer, `/schedule/closed/${idIn(args.params.closureId)}`));
 }
 
 /** Ticks a vendor off the list of calls, or back on. */

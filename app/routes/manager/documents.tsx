@@ -10,15 +10,14 @@ import { Button } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
-import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { DocumentTable } from "~/components/manager/document-table";
-import { HiddenDocuments } from "~/components/manager/hidden-documents";
-import { VendorTabs } from "~/components/manager/vendor-tabs";
+import { DocumentTable, HiddenDocuments } from "~/components/manager/document-table";
+import { VendorTabs } from "~/components/manager/manager-tabs";
 import { titled } from "~/components/shell/page-meta";
 import {
   askForDocuments,

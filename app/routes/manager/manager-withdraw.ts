@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { WithdrawManagerInvitation } from "~/models/guide/market/managers.schema";
 import { withdrawManagerInvitation } from "~/models/guide/market/managers.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { idIn, submitForm } from "~/platform/submit";
 import { managersAt, pageOf, toAskForAccess } from "./paths";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
-  return redirect(pageOf(ctx.viewer, managersAt));
+  return leadFromForm(ctx, pageOf(ctx.viewer, managersAt));
 }
 
 /** Ends an invitation that nobody has accepted. */

@@ -6,8 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
+import { SettingsTabs } from "~/components/manager/manager-tabs";
 import { Managers } from "~/components/manager/managers-page";
-import { SettingsTabs } from "~/components/manager/settings-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { AddManager } from "~/models/guide/market/managers.schema";
 import { addManager, listManagers } from "~/models/guide/market/managers.server";

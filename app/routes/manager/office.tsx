@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { FrameHandle } from "~/components/shell/frame";
-import { type Office, OfficeFrame } from "~/components/shell/office-frame";
-import { OfficePages } from "~/components/shell/office-pages";
+import { type Office, OfficeFrame, OfficePages } from "~/components/shell/office-frame";
 import { placesFor } from "~/components/shell/office-places";
 import { listOwnMarkets } from "~/models/running/overview/overview.server";
 import { allow } from "~/platform/allow";
@@ -29,4 +28,4 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
 
 export default OfficePages;
 
-export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";
+export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-page";

@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { ClosedDays } from "~/components/closing/closed-days";
+import { Link, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
+import { Icon } from "~/components/kit/icon";
+import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
-import { WeekTable } from "~/components/manager/week-table";
 import { titled } from "~/components/shell/page-meta";
-import { weekView } from "~/models/guide/market/manager.view";
-import { closureView } from "~/models/orders/closing/closing.view";
+import { type WeekView, weekView } from "~/models/guide/market/manager.view";
+import { type ClosureView, closureView } from "~/models/orders/closing/closing.view";
 import { readSchedule } from "~/models/orders/closing/schedule-page.server";
 import { allow } from "~/platform/allow";
 import { marketQuery, toAskForAccess } from "./paths";
+import "~/components/manager/manager.css";
+import "~/components/kit/data-table.css";
 
 export const meta: MetaFunction = () => [titled("Schedule")];
 
@@ -51,5 +54,104 @@ export default function Schedule() {
         <ClosedDays days={closed} at={`${at}/closed`} query={query} />
       </div>
     </div>
+  );
+}
+
+/** The days on which a market stays shut, each leading to its own page. */
+function ClosedDays({
+  days,
+  at,
+  query,
+}: {
+  days: readonly ClosureView[];
+  at: string;
+  query: string;
+}) {
+  if (days.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="closed-days">
+      <h2 id="closed-days">Closed days</h2>
+      <ul className="closed-days">
+        {days.map(({ id, day, from, reason, stage }) => (
+          <li key={id}>
+            <Link to={`${at}/${id}${query}`} className="closed-day">
+              <span>
+                <strong>
+                  <Day of={day} />
+                </strong>{" "}
+                {from}
+                {reason && <span className="closed-why">{reason}</span>}
+              </span>
+              <StateBadge state={stage.state}>{stage.text}</StateBadge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A market's week: a row a day, with its openings and what can be done with them. */
+function WeekTable({ week, at, query }: { week: WeekView; at: string; query: string }) {
+  const and = query ? `${query}&` : "?";
+  return (
+    <table className="week">
+      <caption className="hidden-text">Opening hours by day</caption>
+      <thead className="hidden-text">
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Openings</th>
+        </tr>
+      </thead>
+      <tbody>
+        {week.map(({ day, openings }) => (
+          <tr key={day} className={openings.length === 0 ? "week-closed" : undefined}>
+            <th scope="row">{day}</th>
+            <td>
+              <div className="week-cell">
+                {openings.length === 0 && <span className="week-none">Closed</span>}
+                {openings.length > 0 && (
+                  <ul className="week-openings">
+                    {openings.map(({ id, hours, when }) => (
+                      <li key={id} className="week-opening">
+                        <Link to={`${at}/${id}${query}`} className="week-hours">
+                          <span className="no-wrap">{hours}</span>
+                          {when && <span className="week-when">{when}</span>}
+                        </Link>
+                        <span className="row-actions">
+                          <Link
+                            to={`${at}/${id}/copy${query}`}
+                            className="row-action"
+                            aria-label={`Copy to… other days: ${day}, ${hours}`}
+                          >
+                            <Icon name="copy" />
+                            Copy to…
+                          </Link>
+                          <Link
+                            to={`${at}/${id}/delete${query}`}
+                            className="row-action"
+                            aria-label={`Delete ${day}, ${hours}`}
+                          >
+                            <Icon name="trash" />
+                          </Link>
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                <Link
+                  to={`${at}/new${and}day=${day}`}
+                  className="row-action"
+                  aria-label={`${openings.length === 0 ? "Add an" : "Another"} opening on ${day}`}
+                >
+                  <Icon name="plus" />
+                  {openings.length === 0 ? "Add" : "Another"}
+                </Link>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,12 +7,17 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
+import { FormErrors, SaveBar } from "~/components/kit/form-page";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { MarketForm } from "~/components/manager/market-form";
-import { SettingsTabs } from "~/components/manager/settings-tabs";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { useMeanwhile } from "~/components/kit/use-meanwhile";
+import { SettingsTabs } from "~/components/manager/manager-tabs";
+import { marketLabels as labels, MarketFields } from "~/components/manager/market-fields";
 import { titled } from "~/components/shell/page-meta";
 import { changeMarket, findProfile } from "~/models/guide/market/change-market.server";
-import { profileEntries } from "~/models/guide/market/manager.view";
+import { type ProfileEntries, profileEntries } from "~/models/guide/market/manager.view";
 import { MarketForm as MarketCommand } from "~/models/guide/market/market.schema";
 import { withPhotos } from "~/models/guide/picture/photo-form.server";
 import { allow } from "~/platform/allow";
@@ -79,5 +85,49 @@ export default function Settings() {
         back={back}
       />
     </div>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/guide/market/market.schema").then((m) => m.MarketForm),
+);
+
+/** A market's profile, as its managers write it. */
+function MarketForm({
+  marketId,
+  saved,
+  timeZone,
+  tiles,
+  answer,
+  back,
+}: {
+  marketId: number;
+  saved: ProfileEntries;
+  timeZone: string;
+  /** The map's tile service. */
+  tiles: { url: string; attribution: string };
+  answer: FormAnswer | undefined;
+  back: string;
+}) {
+  const [form, fields] = useCommandForm("market", command, answer, {
+    defaultValue: saved,
+    shouldValidate: "onSubmit",
+  });
+  const { seen } = useMeanwhile(answer, saved.version);
+  return (
+    <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
+      <input type="hidden" name="marketId" value={marketId} />
+      <input type="hidden" name="version" value={seen} />
+      <FormErrors form={form} answer={answer} labels={labels} saved={saved} />
+      <MarketFields
+        fields={fields}
+        labels={labels}
+        of={saved.name}
+        tiles={tiles}
+        note={answer?.note}
+        place={{ ...saved, marketId, timeZone }}
+      />
+      <SaveBar form={form.id} save="Save market" back={back} />
+    </OfficeForm>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
@@ -22,7 +22,7 @@ import { availableVendorJson } from "~/models/vendors/at-market/standing-vendor.
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
-import "~/components/manager/vendor-list.css";
+import "~/components/manager/manager.css";
 
 export const meta: MetaFunction = () => [titled("Add vendor")];
 

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { askToSee } from "~/models/vendors/stall-document/ask-to-see.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { idIn } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
@@ -10,7 +11,7 @@ const documents = "/vendors/documents";
 /** The address of a form only: whoever comes here otherwise wants the documents. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
-  return redirect(pageOf(ctx.viewer, documents));
+  return leadFromForm(ctx, pageOf(ctx.viewer, documents));
 }
 
 /** Asks a stall to show its documents to the market. */

@@ -6,10 +6,10 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AnswerForm } from "~/components/attendance/answer-form";
+import { StateBadge } from "~/components/kit/badge";
 import { DescriptionList } from "~/components/kit/description-list";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { StateBadge } from "~/components/kit/state-badge";
 import { titled } from "~/components/shell/page-meta";
 import { longDate } from "~/models/core/calendar";
 import { phoneLink } from "~/models/core/links";

@@ -4,7 +4,7 @@ import { LinkButton } from "~/components/kit/button";
 import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
-import { VendorTabs } from "~/components/manager/vendor-tabs";
+import { VendorTabs } from "~/components/manager/manager-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { listMarketVendors } from "~/models/vendors/at-market/market-vendors.server";
 import { allow } from "~/platform/allow";

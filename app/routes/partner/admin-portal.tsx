@@ -1,16 +1,21 @@
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { RequestAccountForm } from "~/components/account/request-account-form";
-import { SignInForm } from "~/components/account/sign-in-form";
-import { SignInPage } from "~/components/account/sign-in-page";
-import { WrongPortal } from "~/components/account/wrong-portal";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { NameFields, NewPasswordFields } from "~/components/account/account-fields";
+import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
+import { Button } from "~/components/kit/button";
+import { TextField } from "~/components/kit/fields";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
+import { FormProblem } from "~/components/kit/notice";
+import { TrapFields } from "~/components/kit/open-form";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { askForAdminAccount } from "~/models/joining/request/ask-for-access.server";
 import { AdminRequestForm } from "~/models/joining/request/request.schema";
@@ -18,6 +23,7 @@ import { SignIn } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { atDoor, submitSignIn } from "./portal.server";
+import "~/components/kit/field.css";
 
 export const meta: MetaFunction = () => [titled("Admin Portal")];
 
@@ -81,5 +87,35 @@ export default function AdminPortal() {
         <SignInForm command={signIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
       )}
     </SignInPage>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/joining/request/request.schema").then((m) => m.AdminRequestForm),
+);
+
+/** Somebody asks to become an administrator; the account is made once that is approved. */
+function RequestAccountForm({
+  answer,
+  action,
+  seal,
+}: {
+  answer: OpenFormAnswer | undefined;
+  action: string;
+  seal: string;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useCommandForm("request-account", command, answer);
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <FormProblem problem={answer?.problem} />
+      <TrapFields form={form.id} seal={seal} answer={answer} />
+      <NameFields fields={fields} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
+      <NewPasswordFields fields={fields} label="Password" />
+      <Button wide size="large" busy={busy} busyText="Submitting...">
+        Request Account
+      </Button>
+    </Form>
   );
 }

@@ -6,9 +6,9 @@ import type {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MarketForm } from "~/components/application/market-form";
-import { TypeChoice } from "~/components/application/type-choice";
 import { type Looked, VendorForm } from "~/components/application/vendor-form";
 import { Button } from "~/components/kit/button";
+import { FieldError } from "~/components/kit/field-frame";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
@@ -16,6 +16,8 @@ import { titled } from "~/components/shell/page-meta";
 import { allow } from "~/platform/allow";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { loadPortal, submitPortal } from "./application-portal.server";
+import "~/components/kit/card.css";
+import "~/components/kit/field.css";
 
 export const meta: MetaFunction = () => [titled("Apply to Join")];
 
@@ -94,5 +96,49 @@ function KeptDraft({ type }: { type: string }) {
         </Button>
       </Form>
     </Notice>
+  );
+}
+
+const types = [
+  {
+    value: "vendor",
+    label: "Vendor",
+    text: "You grow, bake or make something, and would like to sell it at a market.",
+  },
+  {
+    value: "market",
+    label: "Market Manager",
+    text: "You run a farmers market, and would like to have it listed.",
+  },
+];
+
+/** The first question: what somebody applies as. */
+function TypeChoice({ isUnanswered }: { isUnanswered: boolean }) {
+  const errors = isUnanswered
+    ? ["Please select whether you're applying as a vendor or market manager"]
+    : undefined;
+  return (
+    <Form method="get" className="card form">
+      <fieldset className="field" aria-describedby={errors && "application-type-error"}>
+        <legend className="field-label">What would you like to apply as?</legend>
+        <div className="radio-cards">
+          {types.map(({ value, label, text }) => (
+            <label key={value} className="radio-card">
+              <input type="radio" name="type" value={value} className="tick tick-round" />
+              <span>
+                <span className="radio-card-label">{label}</span>
+                <span className="radio-card-text">{text}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <FieldError field={{ errorId: "application-type-error", errors }} />
+      </fieldset>
+      <div className="form-actions">
+        <Button name="continue" value="1">
+          Continue
+        </Button>
+      </div>
+    </Form>
   );
 }

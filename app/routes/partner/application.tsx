@@ -8,11 +8,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { AnswerForm } from "~/components/application/answer-form";
-import { ApplicationState } from "~/components/application/application-state";
+import { AnswerForm, ApplicationState } from "~/components/application/application-state";
 import { Button } from "~/components/kit/button";
+import { TextField } from "~/components/kit/fields";
 import { lazyCommand } from "~/components/kit/lazy-command";
-import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import {

@@ -1,23 +1,27 @@
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { RegisterForm } from "~/components/account/register-form";
-import { SignInForm } from "~/components/account/sign-in-form";
-import { SignInPage } from "~/components/account/sign-in-page";
-import { WrongPortal } from "~/components/account/wrong-portal";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { NameFields, NewPasswordFields } from "~/components/account/account-fields";
+import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
+import { Button } from "~/components/kit/button";
+import { TextField } from "~/components/kit/fields";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
-import { Notice } from "~/components/kit/notice";
+import { FormProblem, Notice } from "~/components/kit/notice";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { register } from "~/models/people/user/register.server";
 import { Register, SignIn } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { atDoor, submitSignIn } from "./portal.server";
+import "~/components/kit/field.css";
 
 export const meta: MetaFunction = () => [titled("Sign in")];
 
@@ -84,5 +88,35 @@ export default function Auth() {
         <SignInForm command={signIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
       )}
     </SignInPage>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/people/user/user.schema").then((m) => m.Register),
+);
+
+/** A customer's new account. */
+function RegisterForm({
+  answer,
+  action,
+  returnTo,
+}: {
+  answer: FormAnswer | undefined;
+  action: string;
+  returnTo: string | null;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useCommandForm("register", command, answer);
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <FormProblem problem={answer?.problem} />
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <NameFields fields={fields} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
+      <NewPasswordFields fields={fields} label="Password" />
+      <Button wide size="large" busy={busy} busyText="Creating your account...">
+        Register
+      </Button>
+    </Form>
   );
 }

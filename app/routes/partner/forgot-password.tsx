@@ -7,11 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
-import { FormProblem } from "~/components/kit/form-problem";
+import { TextField } from "~/components/kit/fields";
 import { lazyCommand } from "~/components/kit/lazy-command";
-import { Notice } from "~/components/kit/notice";
+import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";

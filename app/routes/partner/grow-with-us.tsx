@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -5,11 +6,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { RecommendMarketForm } from "~/components/application/recommend-market-form";
-import { RecommendVendorForm } from "~/components/application/recommend-vendor-form";
+import { SelectField, TextArea, TextField } from "~/components/kit/fields";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
+import { OpenForm } from "~/components/kit/open-form";
 import { PageHeader } from "~/components/kit/page-header";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { submissionFailed } from "~/models/joining/application/application.rules";
 import { RecommendMarket, RecommendVendor } from "~/models/joining/application/recommend.schema";
@@ -18,6 +21,7 @@ import {
   recommendMarket,
   recommendVendor,
 } from "~/models/joining/application/recommend.server";
+import { vendorTypes } from "~/models/vendors/vendor.types";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { newToken } from "~/platform/tokens";
@@ -82,5 +86,93 @@ export default function GrowWithUs() {
         {what === "market" ? <RecommendMarketForm {...form} /> : <RecommendVendorForm {...form} />}
       </section>
     </div>
+  );
+}
+
+const marketCommand = lazyCommand(() =>
+  import("~/models/joining/application/recommend.schema").then((m) => m.RecommendMarket),
+);
+
+/** A visitor recommends a market. */
+function RecommendMarketForm({
+  action,
+  seal,
+  answer,
+}: {
+  action: string;
+  seal: string;
+  answer: OpenFormAnswer | undefined;
+}) {
+  const [form, fields] = useCommandForm("recommend-market", marketCommand, answer);
+  return (
+    <OpenForm form={getFormProps(form)} submit="Recommend Market" {...{ action, seal, answer }}>
+      <TextField field={fields.name} label="Market name" />
+      <TextField field={fields.location} label="Location" hint="Its address, or the town" />
+      <TextArea
+        field={fields.description}
+        label="Description"
+        hint="Why people should know of it"
+      />
+      <TextField field={fields.contactName} label="Your name" autoComplete="name" />
+      <TextField
+        field={fields.contactEmail}
+        label="Your email (optional)"
+        type="email"
+        autoComplete="email"
+      />
+      <TextField
+        field={fields.contactPhone}
+        label="Your phone (optional)"
+        type="tel"
+        autoComplete="tel"
+      />
+    </OpenForm>
+  );
+}
+
+const vendorCommand = lazyCommand(() =>
+  import("~/models/joining/application/recommend.schema").then((m) => m.RecommendVendor),
+);
+
+/** A visitor recommends a vendor. */
+function RecommendVendorForm({
+  action,
+  seal,
+  answer,
+}: {
+  action: string;
+  seal: string;
+  answer: OpenFormAnswer | undefined;
+}) {
+  const [form, fields] = useCommandForm("recommend-vendor", vendorCommand, answer);
+  return (
+    <OpenForm form={getFormProps(form)} submit="Recommend Vendor" {...{ action, seal, answer }}>
+      <TextField field={fields.vendorName} label="Vendor name" />
+      <SelectField
+        field={fields.vendorType}
+        label="Vendor type"
+        hint="How often they come, as far as you know"
+        options={vendorTypes.map((value) => ({ value, label: value }))}
+        placeholder="Choose"
+      />
+      <TextArea
+        field={fields.description}
+        label="Description"
+        hint="What they sell, and why you like it"
+      />
+      <TextArea
+        field={fields.contactInfo}
+        label="How to reach them (optional)"
+        hint="A phone number, an address, a page"
+        rows={2}
+      />
+      <TextField field={fields.yourName} label="Your name" autoComplete="name" />
+      <TextField
+        field={fields.yourEmail}
+        label="Your email (optional)"
+        type="email"
+        autoComplete="email"
+      />
+    </OpenForm>
   );
 }

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { JoinPage } from "~/components/account/join-page";
+import { JoinPage } from "~/components/account/invitation-pages";
 import { mailedLinkMeta } from "~/components/account/mailed-link-page";
 import {
   findManagerInvitation,

@@ -5,12 +5,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AnswerInvitation } from "~/components/account/invitation-pages";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton } from "~/components/kit/button";
-import { FormProblem } from "~/components/kit/form-problem";
+import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import {
   acceptManagerInvitation,
   findManagerInvitation,
@@ -20,7 +19,6 @@ import { AcceptInvitation } from "~/models/people/user/invitations.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
-import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => mailedLinkMeta("Invitation to manage a market");
 
@@ -62,7 +60,7 @@ export default function MarketInvitation() {
         title={`Manage ${invitation?.market}?`}
         lead={`You are invited${invitation?.by ? ` by ${invitation.by}` : ""} to manage this market: its page, its schedule and its vendors.`}
       />
-      <section className="card stack">{invitation && <Answer {...invitation} />}</section>
+      {invitation && <Answer {...invitation} />}
     </MailedLinkPage>
   );
 }
@@ -70,33 +68,27 @@ export default function MarketInvitation() {
 type Open = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function Answer({ account, token }: Open) {
-  const busy = useBusy();
   const here = `/market-invitation?token=${token}`;
-  if (account === null) {
-    return (
-      <>
-        <p>Do you manage another market on Market Day? Sign in. If not, make an account.</p>
-        <div className="cluster">
-          <LinkButton to={`/market-invitation/register?token=${token}`}>Make an account</LinkButton>
-          <LinkButton to={`/vendor-auth?${new URLSearchParams({ returnTo: here })}`} variant="soft">
-            Sign in
-          </LinkButton>
-        </div>
-      </>
-    );
-  }
   return (
-    <>
-      <p>
-        You are signed in as <strong>{account.username}</strong>.
-      </p>
-      {account.refused ? (
-        <FormProblem problem={account.refused} />
-      ) : (
-        <Form method="post" action={here}>
-          <Button busy={busy}>Accept the invitation</Button>
-        </Form>
-      )}
-    </>
+    <AnswerInvitation
+      account={account}
+      to={here}
+      doors={
+        <>
+          <p>Do you manage another market on Market Day? Sign in. If not, make an account.</p>
+          <div className="cluster">
+            <LinkButton to={`/market-invitation/register?token=${token}`}>
+              Make an account
+            </LinkButton>
+            <LinkButton
+              to={`/vendor-auth?${new URLSearchParams({ returnTo: here })}`}
+              variant="soft"
+            >
+              Sign in
+            </LinkButton>
+          </div>
+        </>
+      }
+    />
   );
 }

@@ -7,8 +7,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { HiddenUsername, NewPasswordFields } from "~/components/account/account-fields";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { HiddenUsername, NewPasswordFields } from "~/components/account/password-fields";
 import { Button, LinkButton } from "~/components/kit/button";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";

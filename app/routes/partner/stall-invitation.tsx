@@ -5,19 +5,17 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AnswerInvitation } from "~/components/account/invitation-pages";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { Button, LinkButton } from "~/components/kit/button";
-import { FormProblem } from "~/components/kit/form-problem";
+import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { AcceptInvitation } from "~/models/people/user/invitations.schema";
 import { acceptInvitation, findInvitation, whyNotTake } from "~/models/vendors/invitation.server";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
-import { type FormAnswer, submitForm } from "~/platform/submit";
-import "~/components/kit/card.css";
+import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction = () => mailedLinkMeta("Invitation to a stall");
 
@@ -37,11 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     account: viewer && {
       username: viewer.username,
       becomesVendor: viewer.role === "customer",
-      refused: refused && {
-        title: refused.title,
-        text: refused.message,
-        leadsTo: refused.leadsTo ?? undefined,
-      },
+      refused: refused && problemOf(refused),
     },
   });
 }
@@ -73,7 +67,7 @@ export default function StallInvitation() {
             : "help this vendor with products, market days and pre-orders."
         }`}
       />
-      <section className="card stack">{invitation && <Answer {...invitation} />}</section>
+      {invitation && <Answer {...invitation} />}
     </MailedLinkPage>
   );
 }
@@ -81,47 +75,36 @@ export default function StallInvitation() {
 type Open = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function Answer({ account, token }: Open) {
-  const busy = useBusy();
   const here = `/stall-invitation?token=${token}`;
   const back = new URLSearchParams({ returnTo: here });
-  if (account === null) {
-    return (
-      <>
-        <p>Sign in with your account, or make one.</p>
-        <div className="cluster">
-          <LinkButton to={`/vendor-auth?${back}`}>Sign in as a vendor</LinkButton>
-          <LinkButton to={`/auth?${back}`} variant="soft">
-            Sign in as a customer
-          </LinkButton>
-          <LinkButton to={`/stall-invitation/register?token=${token}`} variant="soft">
-            Make an account
-          </LinkButton>
-        </div>
-      </>
-    );
-  }
   return (
-    <>
-      <p>
-        You are signed in as <strong>{account.username}</strong>.
-      </p>
-      {account.refused ? (
-        <FormProblem problem={account.refused} />
-      ) : (
+    <AnswerInvitation
+      account={account}
+      to={here}
+      doors={
         <>
-          {account.becomesVendor && (
-            <Notice tone="warning" title="This becomes a vendor’s account">
-              <p>
-                A vendor’s account can’t place pre-orders or save anything. To keep shopping with
-                this account, sign out and make another one for the invitation.
-              </p>
-            </Notice>
-          )}
-          <Form method="post" action={here}>
-            <Button busy={busy}>Accept the invitation</Button>
-          </Form>
+          <p>Sign in with your account, or make one.</p>
+          <div className="cluster">
+            <LinkButton to={`/vendor-auth?${back}`}>Sign in as a vendor</LinkButton>
+            <LinkButton to={`/auth?${back}`} variant="soft">
+              Sign in as a customer
+            </LinkButton>
+            <LinkButton to={`/stall-invitation/register?token=${token}`} variant="soft">
+              Make an account
+            </LinkButton>
+          </div>
         </>
-      )}
-    </>
+      }
+      warning={
+        account?.becomesVendor && (
+          <Notice tone="warning" title="This becomes a vendor’s account">
+            <p>
+              A vendor’s account can’t place pre-orders or save anything. To keep shopping with this
+              account, sign out and make another one for the invitation.
+            </p>
+          </Notice>
+        )
+      }
+    />
   );
 }

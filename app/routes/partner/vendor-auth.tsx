@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { SignInForm } from "~/components/account/sign-in-form";
-import { SignInPage } from "~/components/account/sign-in-page";
-import { WrongPortal } from "~/components/account/wrong-portal";
+import { SignInForm, SignInPage, WrongPortal } from "~/components/account/sign-in-page";
 import { Button } from "~/components/kit/button";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { useBusy } from "~/components/kit/use-busy";

@@ -1,11 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { TextField } from "~/components/kit/fields";
 import { lazyCommand } from "~/components/kit/lazy-command";
-import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { AccessPage } from "~/components/request/access-page";
-import { ReachFields } from "~/components/request/reach-fields";
+import { AccessPage, ReachFields } from "~/components/request/access-page";
 import { titled } from "~/components/shell/page-meta";
 import { askForVendorAccess } from "~/models/joining/request/ask-for-access.server";
 import { AskForVendorAccess } from "~/models/joining/request/request.schema";

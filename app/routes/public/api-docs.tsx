@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ApiErrors } from "~/components/api/api-errors";
-import { ApiList } from "~/components/api/api-list";
 import { ApiText } from "~/components/api/api-text";
 import { PageHeader } from "~/components/kit/page-header";
 import { pageMeta } from "~/components/shell/page-meta";
 import type { StillHandle } from "~/components/shell/still";
 import { apiOverview } from "~/models/running/api-docs/api-docs.server";
 import { allow } from "~/platform/allow";
+import "~/components/api/api-docs.css";
 
 /** What the API is, and all its calls; what is said of each stands on the page of its part. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,5 +44,70 @@ export default function ApiDocs() {
       ))}
       <ApiErrors errors={errors} />
     </div>
+  );
+}
+
+/** One call in the list of all. */
+interface ListedCall {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+}
+
+/** The calls of one part, each with a link to what is said of it. */
+function ApiList({
+  name,
+  slug,
+  description,
+  calls,
+}: {
+  name: string;
+  slug: string;
+  description: string;
+  calls: readonly ListedCall[];
+}) {
+  return (
+    <section className="api-part" id={slug} aria-labelledby={`${slug}-title`}>
+      <h2 id={`${slug}-title`}>{name}</h2>
+      <p className="muted">
+        <ApiText text={description} />
+      </p>
+      <ul className="api-list">
+        {calls.map(({ id, method, path, summary }) => (
+          <li key={id}>
+            <a className="api-link" href={`/api/docs/${slug}#${id}`}>
+              {summary}
+            </a>
+            <span className="api-address muted">
+              {method} {path}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Why calls are refused; an error's own address leads here. */
+function ApiErrors({
+  errors,
+}: {
+  errors: readonly { id: string; status: number; title: string; text: string }[];
+}) {
+  return (
+    <section className="api-errors" id="errors" aria-labelledby="errors-title">
+      <h2 id="errors-title">Errors</h2>
+      <dl>
+        {errors.map(({ id, status, title, text }) => (
+          <div key={id} id={id}>
+            <dt>
+              {status} {title}
+            </dt>
+            <dd className="muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

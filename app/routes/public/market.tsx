@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { StillRight } from "~/components/correction/still-right";
 import { GuidePicture, GuideProblem, isMissing } from "~/components/guide/guide-page";
 import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { Share } from "~/components/kit/share";
 import { useLastMap } from "~/components/map/last-map";
-import { Announcements } from "~/components/market/announcements";
-import { ComingDays } from "~/components/market/coming-days";
 import { MarketDetails } from "~/components/market/market-details";
-import { MarketVendors } from "~/components/market/market-vendors";
+import {
+  Announcements,
+  ComingDays,
+  MarketVendors,
+  StillRight,
+} from "~/components/market/market-sections";
 import { OpenBadge } from "~/components/market/open-badge";
-import { Rating } from "~/components/review/rating";
-import { ReviewList } from "~/components/review/review-list";
+import { Rating, ReviewList } from "~/components/review/review-list";
 import { Heart } from "~/components/saved/heart";
 import { ToldJsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";

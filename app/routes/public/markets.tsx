@@ -2,22 +2,26 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { CardControls, ModifyMenu } from "~/components/admin/card-controls";
 import { FilterNotes, ListFilters, ListSort } from "~/components/guide/list-filters";
-import { ListFooter } from "~/components/guide/list-footer";
-import { FoundLine, NothingFound } from "~/components/guide/list-found";
+import { FoundLine, ListFooter, NothingFound } from "~/components/guide/list-found";
 import { PlaceChoices } from "~/components/guide/place-choices";
 import { Suggestions } from "~/components/guide/suggestions";
 import { CardGrid } from "~/components/kit/card";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { MarketCard } from "~/components/market/market-card";
-import { OpenData } from "~/components/market/open-data";
-import { RipeDoor } from "~/components/product/ripe-door";
 import { pageMeta } from "~/components/shell/page-meta";
-import { useViewer } from "~/components/shell/use-viewer";
+import { useViewer } from "~/components/shell/root-data";
 import { wholeNumber } from "~/models/core/listing/directory";
 import { marketsAsked } from "~/models/guide/market/filtered-markets.server";
-import { filterAddress, isFiltered, marketFilter } from "~/models/guide/market/market-filter";
+import {
+  filterAddress,
+  isFiltered,
+  type MarketFilter,
+  marketFilter,
+} from "~/models/guide/market/market-filter";
+import { license } from "~/models/vendors/at-market/open-data";
 import { allow } from "~/platform/allow";
+import "~/components/product/product.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -96,5 +100,44 @@ export default function Markets() {
       <RipeDoor />
       <OpenData texts={texts} />
     </div>
+  );
+}
+
+const forms = [
+  { name: "GeoJSON", ending: "geojson" },
+  { name: "CSV", ending: "csv" },
+  { name: "calendar", ending: "ics" },
+] as const;
+
+/** The list as data, for programs and spreadsheets: what is chosen on the page is chosen there. */
+function OpenData({ texts }: Pick<MarketFilter, "texts">) {
+  return (
+    <p className="muted small">
+      These markets as data:{" "}
+      {forms.map(({ name, ending }, index) => (
+        <span key={ending}>
+          {index > 0 && ", "}
+          <a href={filterAddress(`/api/markets.${ending}`, texts)} rel="nofollow">
+            {name}
+          </a>
+        </span>
+      ))}
+      . Yours to use, under{" "}
+      <a href={license} rel="license">
+        CC BY 4.0
+      </a>
+      .
+    </p>
+  );
+}
+
+/** The way to what is ripe, from a page about something else. */
+function RipeDoor() {
+  return (
+    <section className="ripe-door" aria-labelledby="ripe-door">
+      <h2 id="ripe-door">What is ripe, where, when?</h2>
+      <p>Look for what you want to eat, and see who brings it to which market next.</p>
+      <SearchForm label="Search products" action="/ripe" placeholder="Eggs, honey, tomatoes" />
+    </section>
   );
 }

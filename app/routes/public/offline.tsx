@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { useHydrated } from "~/components/kit/use-hydrated";
-import { KeptPages } from "~/components/shell/kept-pages";
 import { tellWorker } from "~/components/shell/offline-bar";
-import { pageMeta } from "~/components/shell/page-meta";
+import { pageMeta, titleEnd } from "~/components/shell/page-meta";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { owedSignOut, recall } from "~/service-worker/memory";
 import type { SignOutTold } from "~/service-worker/sign-out";
+import "~/components/kit/card.css";
 
 /** The page that the service worker keeps for when nothing else can be had. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -91,4 +91,61 @@ function keepTrying(goOn: () => void): () => void {
     clearTimeout(timer);
     removeEventListener("online", startOver);
   };
+}
+
+interface KeptPage {
+  path: string;
+  title: string;
+}
+
+/** The pages that can be read without a connection; see app/service-worker/keep.ts. */
+function KeptPages() {
+  const [pages, setPages] = useState<KeptPage[]>([]);
+  useEffect(() => {
+    void readKept()
+      .then(setPages)
+      .catch(() => {});
+  }, []);
+  if (pages.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="kept">
+      <h2 id="kept">What you can read now</h2>
+      <ul className="place-list">
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <a href={path} className="place-link">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function readKept(): Promise<KeptPage[]> {
+  if (!("caches" in window)) return [];
+  const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const cache = await caches.open(name);
+      const keys = await cache.keys();
+      return Promise.all(
+        keys.map(async (request) => {
+          const { pathname, search } = new URL(request.url);
+          const title = (await cache.match(request))?.headers.get("X-Kept-Title") ?? "";
+          return { path: pathname + search, title: withoutSite(title) || pathname };
+        }),
+      );
+    }),
+  );
+  // The last one looked at first.
+  return found.flat().reverse();
+}
+
+/** What a page is called without the site's name; a title is kept as its HTML had it. */
+function withoutSite(kept: string): string {
+  const html = `<title>${decodeURIComponent(kept)}</title>`;
+  const { title } = new DOMParser().parseFromString(html, "text/html");
+  return title.endsWith(titleEnd) ? title.slice(0, -titleEnd.length) : title;
 }

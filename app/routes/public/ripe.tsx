@@ -1,19 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
-import { ListFooter } from "~/components/guide/list-footer";
+import { ListFooter } from "~/components/guide/list-found";
 import { PlaceChoices } from "~/components/guide/place-choices";
 import { Suggestions } from "~/components/guide/suggestions";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
+import { Icon } from "~/components/kit/icon";
 import { PageHeader } from "~/components/kit/page-header";
+import { Picture } from "~/components/kit/picture";
+import { Scene, type SceneName } from "~/components/kit/scene";
 import { SearchForm } from "~/components/kit/search-form";
-import { RipeDays } from "~/components/product/ripe-days";
-import { RipeIdeas } from "~/components/product/ripe-ideas";
 import { pageMeta } from "~/components/shell/page-meta";
 import { filterAddress, marketFilter } from "~/models/guide/market/market-filter";
+import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { findRipe } from "~/models/vendors/product/ripe.server";
+import type { RipeOffer as Shown } from "~/models/vendors/product/ripe.view";
 import { allow } from "~/platform/allow";
+import "~/components/product/product.css";
+import "~/components/kit/card.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -76,5 +81,127 @@ export default function Ripe() {
       )}
       <ListFooter list={{ page: 1, pages: 1, carryOn: next }} more="Look further" />
     </div>
+  );
+}
+
+/** What was found, day by day, the soonest first. */
+function RipeDays({ offers }: { offers: readonly Shown[] }) {
+  const days = [...new Set(offers.map(({ dateText }) => dateText))];
+  return days.map((day) => (
+    <section key={day} className="ripe-day" aria-label={day}>
+      <h2>{day}</h2>
+      <ul className="ripe-list">
+        {offers
+          .filter(({ dateText }) => dateText === day)
+          .map((offer) => (
+            <RipeOffer key={`${offer.product.id} ${offer.market.id}`} offer={offer} />
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+const ideas: readonly { text: string; scene: SceneName; tint: number }[] = [
+  { text: "Tomatoes", scene: "vegetables", tint: 0 },
+  { text: "Strawberries", scene: "fruits", tint: 1 },
+  { text: "Eggs", scene: "dairy", tint: 2 },
+  { text: "Bread", scene: "bakery", tint: 3 },
+  { text: "Honey", scene: "other", tint: 1 },
+  { text: "Basil", scene: "herbs", tint: 2 },
+  { text: "Juice", scene: "beverages", tint: 3 },
+  { text: "Salad", scene: "prepared", tint: 0 },
+];
+
+/** What somebody who has not said what they want to eat may want to eat. */
+function RipeIdeas({
+  to,
+}: {
+  /** The address of a search for it. */
+  to: (q: string) => string;
+}) {
+  return (
+    <section className="stack" aria-labelledby="ripe-ideas">
+      <h2 id="ripe-ideas">For example</h2>
+      <ul className="ripe-ideas">
+        {ideas.map(({ text, scene, tint }) => (
+          <li key={text}>
+            <Link to={to(text.toLowerCase())} className="ripe-idea" prefetch="intent">
+              <Scene name={scene} tint={tint} />
+              <span>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A product that is at a market: from whom, where, when, for how much, and how to order it. */
+function RipeOffer({ offer }: { offer: Shown }) {
+  const { product, vendor, market, preOrder } = offer;
+  const { pickupDate } = offer.pickup;
+  return (
+    <li className="ripe-offer">
+      <Picture
+        src={product.picture}
+        name={product.name}
+        of="product"
+        category={product.category}
+        ratio="square"
+      />
+      <div className="ripe-offer-text">
+        <div className="ripe-offer-head">
+          <h3>{product.name}</h3>
+          <p className="product-price">{product.price}</p>
+        </div>
+        <p>
+          from{" "}
+          <Link
+            to={withPickup(`/vendor/${vendor.id}`, offer.pickup)}
+            prefetch="intent"
+            className="ripe-vendor"
+          >
+            {vendor.name}
+          </Link>
+        </p>
+        <p className="card-fact">
+          <Icon name="market" />
+          <span>
+            <Link to={withPickup(`/market/${market.id}`, { pickupDate })} prefetch="intent">
+              {market.name}
+            </Link>
+            {market.location && `, ${market.location}`}
+            {offer.distance && <strong>{` · ${offer.distance}`}</strong>}
+          </span>
+        </p>
+        <p className="card-fact">
+          <Icon name="clock" />
+          {offer.hours}
+        </p>
+        {product.season && (
+          <p className="card-fact">
+            <Icon name="leaf" />
+            {product.season}
+          </p>
+        )}
+      </div>
+      <div className="ripe-order">
+        {preOrder ? (
+          <>
+            <span className="muted small">{`Order ahead for ${preOrder.dateText}`}</span>
+            <LinkButton
+              to={preOrder.to}
+              size="small"
+              icon="basket"
+              aria-label={`Pre-Order ${product.name} from ${vendor.name}`}
+            >
+              Pre-Order
+            </LinkButton>
+          </>
+        ) : (
+          <span className="muted small">Available in-market only</span>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -5,8 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { StillRightForm } from "~/components/correction/still-right-form";
+import { TextArea, TextField } from "~/components/kit/fields";
+import { OpenForm } from "~/components/kit/open-form";
 import { PageHeader } from "~/components/kit/page-header";
+import { RadioCards } from "~/components/kit/radio-cards";
 import { titled } from "~/components/shell/page-meta";
 import { answerStillRight, findAsked } from "~/models/guide/correction/answer.server";
 import { AnswerStillRight } from "~/models/guide/correction/correction.schema";
@@ -60,5 +63,40 @@ export default function StillRight() {
         <StillRightForm choices={choices} seal={seal} answer={answer} />
       </section>
     </div>
+  );
+}
+
+/** Whether a market's page is right, by somebody who was there. */
+function StillRightForm({
+  choices,
+  seal,
+  answer,
+}: {
+  choices: readonly { value: string; label: string; text?: string }[];
+  seal: string;
+  answer: OpenFormAnswer | undefined;
+}) {
+  const [form, fields] = useForm<{ answer: string; text: string; email: string }>({
+    id: "still-right",
+    lastResult: answer?.result as never,
+    constraint: { answer: { required: true }, text: { maxLength: 1000 } },
+  });
+  return (
+    <OpenForm form={getFormProps(form)} submit="Send" {...{ seal, answer }}>
+      <RadioCards field={fields.answer} label="Is this page right?" options={choices} />
+      <TextArea
+        field={fields.text}
+        label="What is right instead (where something is wrong)"
+        hint="'Saturdays from 9 to 1, since May', or where you know it from"
+        rows={4}
+      />
+      <TextField
+        field={fields.email}
+        label="Your email (optional)"
+        hint="Only for a question about this. It is forgotten once this is decided."
+        type="email"
+        autoComplete="email"
+      />
+    </OpenForm>
   );
 }

@@ -7,6 +7,7 @@ import {
 import { parseTheme } from "~/components/shell/theme";
 import { allow } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";
+import { leadFromForm } from "~/platform/form-address";
 import { safePath } from "~/platform/paths";
 import { readFields, WayBack } from "~/platform/submit";
 import { z } from "~/platform/zod";
@@ -28,6 +29,6 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Somebody who opens the address itself has nothing to see here. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.anyone(args);
-  return redirect("/");
+  const ctx = await allow.anyone(args);
+  return leadFromForm(ctx, "/");
 }

@@ -1,25 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GuidePicture, GuideProblem, isMissing } from "~/components/guide/guide-page";
 import { Badge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
-import { CardGrid } from "~/components/kit/card";
+import { Card, CardGrid } from "~/components/kit/card";
+import { Icon } from "~/components/kit/icon";
 import { PageHeader } from "~/components/kit/page-header";
 import { Share } from "~/components/kit/share";
 import { useLastMap } from "~/components/map/last-map";
+import { Contact } from "~/components/market/market-details";
+import { OpenBadge } from "~/components/market/open-badge";
 import { ProductCard } from "~/components/product/product-card";
 import { Heart } from "~/components/saved/heart";
 import { ToldJsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
 import { NotPublished } from "~/components/vendors/unfinished";
-import { VendorDetails } from "~/components/vendors/vendor-details";
 import { whatItLacks } from "~/models/orders/portal/portal.rules";
 import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { vendorLinkedData } from "~/models/vendors/vendor.linked-data";
 import { findVendor } from "~/models/vendors/vendor.server";
-import { vendorView } from "~/models/vendors/vendor.view";
+import { type VendorView, vendorView } from "~/models/vendors/vendor.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
+import "~/components/kit/card.css";
+import "~/components/kit/menu.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -125,5 +129,67 @@ export function ErrorBoundary() {
         {fromMap ? "Back to Map" : "Back to Vendors"}
       </LinkButton>
     </GuideProblem>
+  );
+}
+
+/** A vendor of many markets has products too, which are not to be pushed off the screen. */
+const shownAtOnce = 3;
+
+/** Beside a vendor's picture: at which markets it stands, and where else it can be found. */
+function VendorDetails({ vendor }: { vendor: VendorView }) {
+  const { markets, instagram, website } = vendor;
+  const more = markets.slice(shownAtOnce);
+  return (
+    <div className="stack">
+      <Card as="section" title="Available at...">
+        {markets.length > 0 ? (
+          <Places markets={markets.slice(0, shownAtOnce)} />
+        ) : (
+          <p className="muted">No markets are listed for this vendor yet.</p>
+        )}
+        {more.length > 0 && (
+          <details className="unfold">
+            <summary>
+              <Icon name="chevron-down" />
+              {more.length} more
+            </summary>
+            <Places markets={more} />
+          </details>
+        )}
+      </Card>
+      {(instagram || website) && (
+        <Card as="section" title="Connect">
+          <ul className="contact-list">
+            {instagram && (
+              <Contact icon="instagram" text={instagram.label} href={instagram.href} newTab />
+            )}
+            {website && <Contact icon="globe" text="Visit Website" href={website} newTab />}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Places({ markets }: Pick<VendorView, "markets">) {
+  return (
+    <ul className="place-list">
+      {markets.map((market) => (
+        <li key={market.id}>
+          <Link to={`/market/${market.id}`} prefetch="intent" className="place-link">
+            {market.name}
+          </Link>
+          {market.location && <p className="muted small">{market.location}</p>}
+          <p className="small">{market.hoursLine}</p>
+          {market.away ? (
+            <Badge tone="waiting" icon="calendar">
+              {market.away}
+            </Badge>
+          ) : (
+            <OpenBadge {...market} />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

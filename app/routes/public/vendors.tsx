@@ -2,15 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { CardControls, ModifyMenu } from "~/components/admin/card-controls";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
-import { ListFooter } from "~/components/guide/list-footer";
-import { FoundLine, NothingFound } from "~/components/guide/list-found";
+import { FoundLine, ListFooter, NothingFound } from "~/components/guide/list-found";
 import { PlaceChoices } from "~/components/guide/place-choices";
 import { Suggestions } from "~/components/guide/suggestions";
 import { CardGrid } from "~/components/kit/card";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { pageMeta } from "~/components/shell/page-meta";
-import { useViewer } from "~/components/shell/use-viewer";
+import { useViewer } from "~/components/shell/root-data";
 import { VendorCard } from "~/components/vendors/vendor-card";
 import { wholeNumber } from "~/models/core/listing/directory";
 import { filterAddress, isFiltered } from "~/models/guide/market/market-filter";

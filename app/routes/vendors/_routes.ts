@@ -19,12 +19,12 @@ export default [
   ),
   route("vendor-edit/webhooks", "routes/vendors/webhooks.tsx"),
   route("vendor-edit/webhooks/:endpointId", "routes/vendors/webhook.tsx"),
-  route("vendor-edit/webhooks/:endpointId/switch", "routes/vendors/webhook-switch.ts"),
   route("vendor-edit/webhooks/:endpointId/rotate", "routes/vendors/webhook-rotate.tsx"),
-  route("vendor-edit/webhooks/:endpointId/end-old", "routes/vendors/webhook-end-old.ts"),
-  route("vendor-edit/webhooks/:endpointId/test", "routes/vendors/webhook-test.ts"),
-  route("vendor-edit/webhooks/:endpointId/replay", "routes/vendors/webhook-replay.ts"),
-  route("vendor-edit/webhooks/:endpointId/remove", "routes/vendors/webhook-remove.ts"),
+  ...["switch", "end-old", "test", "replay", "remove"].map((act) =>
+    route(`vendor-edit/webhooks/:endpointId/${act}`, "routes/vendors/webhook-acts.ts", {
+      id: `routes/vendors/webhook-${act}`,
+    }),
+  ),
   route("vendor-dashboard", "routes/vendors/dashboard.tsx"),
   route("vendor-edit/picture", "routes/vendors/picture.tsx"),
   route("vendor-preorders", "routes/vendors/dashboard.tsx", {

@@ -4,13 +4,14 @@ import { chooseStall } from "~/models/people/stalls/access.server";
 import { namedIn } from "~/platform/acts-for";
 import { allow, THEN } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
+import { leadFromForm } from "~/platform/form-address";
 import { safePath } from "~/platform/paths";
 import { submitForm, wayBackIn } from "~/platform/submit";
 
 /** Who comes here by an address has pressed nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-portal");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-portal");
 }
 
 /**

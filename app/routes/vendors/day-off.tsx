@@ -5,22 +5,22 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { HangingOrders } from "~/components/attendance/hanging-orders";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/form-problem";
+import { TextArea } from "~/components/kit/fields";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { TextArea } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { callOffDay, readHanging } from "~/models/orders/closing/call-off.server";
-import { hangingView } from "~/models/orders/closing/call-off.view";
+import { type HangingView, hangingView } from "~/models/orders/closing/call-off.view";
 import { CallOffDay } from "~/models/vendors/attendance/attendance.schema";
 import { dateIn } from "~/models/vendors/attendance/own-days.view";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import "~/components/attendance/attendance.css";
 
 export const meta: MetaFunction = () => [titled("Call off a day")];
 
@@ -107,5 +107,31 @@ export default function DayOff() {
         </ConfirmActions>
       </OfficeForm>
     </ConfirmPage>
+  );
+}
+
+/** Who waits on a date that is to be called off: each can be called off by itself, too. */
+function HangingOrders({ orders }: Pick<HangingView, "orders">) {
+  return (
+    <ul className="hanging">
+      {orders.map(({ id, number, customer, status, total, canCancel, isPaid }) => (
+        <li key={id}>
+          <p>
+            {canCancel ? (
+              <Link to={`/vendor-dashboard/orders/${id}/cancel`} className="hanging-link">
+                {number}
+              </Link>
+            ) : (
+              number
+            )}{" "}
+            {customer}
+          </p>
+          <p className="muted small">
+            {total}
+            {isPaid ? ", paid by card" : ""} · {status}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

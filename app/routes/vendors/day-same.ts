@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { CopyStock } from "~/models/vendors/attendance/attendance.schema";
 import { dateIn } from "~/models/vendors/attendance/own-days.view";
 import { copyStock } from "~/models/vendors/attendance/stock.server";
 import { copiedText } from "~/models/vendors/attendance/stock.view";
 import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
@@ -16,9 +17,9 @@ function dayOf({ params }: Pick<LoaderFunctionArgs, "params">) {
 
 /** The address of a form only: whoever comes here otherwise wants the numbers. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
+  const ctx = await allow.vendor(args);
   const { marketId, date } = dayOf(args);
-  return redirect(`/vendor-days/${marketId}/${date}`);
+  return leadFromForm(ctx, `/vendor-days/${marketId}/${date}`);
 }
 
 /** The numbers of the week before for this day. */

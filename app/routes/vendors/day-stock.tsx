@@ -1,3 +1,4 @@
+import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -5,20 +6,26 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { StockForm } from "~/components/attendance/stock-form";
 import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
+import { TextField } from "~/components/kit/fields";
+import { SaveBar } from "~/components/kit/form-page";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { SetStock } from "~/models/vendors/attendance/attendance.schema";
 import { dateIn } from "~/models/vendors/attendance/own-days.view";
 import { readStock, setStock } from "~/models/vendors/attendance/stock.server";
-import { stockView } from "~/models/vendors/attendance/stock.view";
+import { type StockView, stockView } from "~/models/vendors/attendance/stock.view";
 import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import type { z } from "~/platform/zod";
+import "~/components/attendance/attendance.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Stock for ${data.shortDay}` : "Stock"),
@@ -82,4 +89,66 @@ export default function DayStockPage() {
       )}
     </div>
   );
+}
+
+type Line = z.input<typeof SetStock>["products"][number];
+
+const command = lazyCommand(() =>
+  import("~/models/vendors/attendance/attendance.schema").then((m) => m.SetStock),
+);
+
+/** A number for each product of a market day; what is left empty is limited as on any other day. */
+function StockForm({ view, answer }: { view: StockView; answer: FormAnswer | undefined }) {
+  const { market, date, lines } = view;
+  const [form, fields] = useCommandForm("stock", command, answer, {
+    defaultValue: {
+      marketId: market.id,
+      date,
+      products: lines.map(({ productId, brought }) => ({ productId, brought })),
+    },
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <OfficeForm {...getFormProps(form)} className="form">
+      <input type="hidden" name="marketId" value={market.id} />
+      <input type="hidden" name="date" value={date} />
+      <FormProblem problem={answer?.problem} />
+      <ul>
+        {fields.products.getFieldList().map((field) => (
+          <StockLine key={field.key} field={field} lines={lines} />
+        ))}
+      </ul>
+      <SaveBar form={form.id} save="Save" back="/vendor-days" />
+    </OfficeForm>
+  );
+}
+
+function StockLine({ field, lines }: { field: FieldMetadata<Line>; lines: StockView["lines"] }) {
+  const { productId, brought } = field.getFieldset();
+  const line = lines.find((each) => each.productId === Number(productId.initialValue));
+  if (!line) return null;
+  return (
+    <li className="stock-line">
+      <input {...getInputProps(productId, { type: "hidden" })} key={productId.id} />
+      <TextField
+        field={brought}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        placeholder={line.usual === null ? "No limit" : String(line.usual)}
+        label={
+          <>
+            {line.name} <span className="muted no-wrap">/ {line.unit}</span>
+          </>
+        }
+        hint={factsOf(line)}
+      />
+    </li>
+  );
+}
+
+/** What is ordered, and how many there were a week before. */
+function factsOf({ reserved, before }: StockView["lines"][number]): string {
+  const ordered = reserved === 0 ? "Nothing ordered yet" : `${reserved} ordered`;
+  return before === null ? ordered : `${ordered} · ${before} the week before`;
 }

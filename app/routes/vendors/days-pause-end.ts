@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endPause } from "~/models/vendors/attendance/own-days.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { idIn } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the days. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-days");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-days");
 }
 
 /** A stall comes again on the days of a pause. */

@@ -6,13 +6,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { SelectField, TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
-import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { SelectField } from "~/components/kit/select-field";
-import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { shortDate } from "~/models/core/calendar";

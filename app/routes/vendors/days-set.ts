@@ -4,13 +4,14 @@ import { SetDay } from "~/models/vendors/attendance/attendance.schema";
 import { setDay } from "~/models/vendors/attendance/own-days.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
+import { leadFromForm } from "~/platform/form-address";
 import { safePath } from "~/platform/paths";
 import { check, readFields, WayBack } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the days. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-days");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-days");
 }
 
 /** A switch of one day. Where customers wait, it leads to the page that shows their orders. */

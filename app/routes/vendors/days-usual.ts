@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { SetUsualDays } from "~/models/vendors/attendance/attendance.schema";
 import { setUsualDays } from "~/models/vendors/attendance/own-days.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { check, readFields } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the days. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-days");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-days");
 }
 
 /** Whether a stall comes to a market on every day, or only on those that are switched on. */

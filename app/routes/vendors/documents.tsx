@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -6,12 +7,18 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Notice } from "~/components/kit/notice";
+import { Button } from "~/components/kit/button";
+import { FieldFrame } from "~/components/kit/field-frame";
+import { SelectField, TextField } from "~/components/kit/fields";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { LostFile, lostFileId } from "~/components/kit/lost-file";
+import { FormProblem, Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { DocumentForm } from "~/components/vendors/document-form";
-import { AskedDocuments, DocumentList } from "~/components/vendors/document-lists";
-import { DocumentReaders } from "~/components/vendors/document-readers";
+import { AskedDocuments, DocumentList, DocumentReaders } from "~/components/vendors/document-lists";
 import { StallTabs } from "~/components/vendors/stall-tabs";
 import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
 import { documentTooLarge, mostDocumentBytes } from "~/models/vendors/document/document.rules";
@@ -22,9 +29,14 @@ import {
   putStallDocument,
 } from "~/models/vendors/stall-document/stall-document.server";
 import { stallDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
+import {
+  documentWords,
+  stallDocumentKinds,
+} from "~/models/vendors/stall-document/stall-document.words";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => [titled("Your documents")];
 
@@ -90,5 +102,64 @@ export default function StallDocuments() {
         </div>
       )}
     </div>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/vendors/stall-document/stall-document.schema").then((m) => m.PutStallDocument),
+);
+
+/** A document to be sent. */
+function DocumentForm({
+  vendorId,
+  firstDate,
+  answer,
+}: {
+  vendorId: number;
+  /** It cannot have ended before. */
+  firstDate: string;
+  answer: FormAnswer | undefined;
+}) {
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("put-document", command, answer, {
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <section className="card" aria-labelledby="send-document">
+      <h2 id="send-document">Send a document</h2>
+      <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
+        <input type="hidden" name="vendorId" value={vendorId} />
+        <FormProblem problem={answer?.problem} />
+        <SelectField
+          field={fields.kind}
+          label="What it is"
+          placeholder="Choose"
+          options={stallDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
+        />
+        <FieldFrame field={fields.file} label="File" hint="A PDF, JPEG or PNG under 10MB.">
+          <input
+            {...getInputProps(fields.file, {
+              type: "file",
+              ariaDescribedBy: `${fields.file.descriptionId} ${lostFileId(fields.file)}`,
+            })}
+            accept="application/pdf,image/jpeg,image/png"
+            className="control"
+          />
+          <LostFile field={fields.file} answer={answer} />
+        </FieldFrame>
+        <TextField
+          field={fields.expiresOn}
+          type="date"
+          label="Expires on (optional)"
+          hint="Its last day. Leave it empty if it never expires."
+          min={firstDate}
+        />
+        <div className="form-actions">
+          <Button busy={busy} icon="upload" busyText="Sending...">
+            Send document
+          </Button>
+        </div>
+      </OfficeForm>
+    </section>
   );
 }

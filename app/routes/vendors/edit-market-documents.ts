@@ -2,14 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { showDocuments } from "~/models/vendors/stall-document/showing.server";
 import { ShowDocuments } from "~/models/vendors/stall-document/stall-document.schema";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { check, idIn, readFields } from "~/platform/submit";
 
 const readers = "/vendor-edit/documents#readers";
 
 /** The address of a form only: whoever comes here otherwise wants the documents. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect(readers);
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, readers);
 }
 
 /** A stall has those who run one of its markets read its documents, or no longer. */

@@ -7,7 +7,7 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
@@ -21,7 +21,7 @@ import { addStand, listStands } from "~/models/vendors/stands.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
-import "~/components/vendors/stall-lists.css";
+import "~/components/vendors/vendor-office.css";
 
 export const meta: MetaFunction = () => [titled("Your markets")];
 

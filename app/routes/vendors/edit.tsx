@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,16 +8,23 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { LinkButton } from "~/components/kit/button";
+import { SelectField, TextArea, TextField } from "~/components/kit/fields";
+import { FormErrors, FormSection, SaveBar } from "~/components/kit/form-page";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
-import { ProfileForm } from "~/components/vendors/profile-form";
 import { StallTabs } from "~/components/vendors/stall-tabs";
 import { roleAtStall } from "~/models/people/stalls/access.rules";
 import { EditVendor } from "~/models/vendors/profile.schema";
 import { editVendor, readProfile } from "~/models/vendors/profile.server";
+import { vendorTypes } from "~/models/vendors/vendor.types";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import "~/components/vendors/take-down.css";
+import "~/components/vendors/vendor-office.css";
+import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => [titled("Your stall")];
 
@@ -72,5 +80,95 @@ export default function EditStall() {
         </section>
       )}
     </div>
+  );
+}
+
+const edit = lazyCommand(() => import("~/models/vendors/profile.schema").then((m) => m.EditVendor));
+
+/** What the fields of a profile are called, in the order of the form. */
+const labels = {
+  name: "Name",
+  vendorType: "How often you come",
+  description: "Description",
+  website: "Website",
+  instagram: "Instagram",
+  contactEmail: "Contact email",
+  contactPhone: "Contact phone",
+} as const;
+type ProfileEntries = Record<keyof typeof labels, string | null> & {
+  vendorId: number;
+  version: number;
+};
+
+/** What a stall says of itself, to be changed. */
+function ProfileForm({
+  profile,
+  answer,
+}: {
+  /** As it is saved. */
+  profile: ProfileEntries;
+  answer: FormAnswer | undefined;
+}) {
+  const [form, fields] = useCommandForm("stall-profile", edit, answer, {
+    defaultValue: profile as never,
+    shouldValidate: "onSubmit",
+  });
+  const { seen } = useMeanwhile(answer, profile.version);
+  return (
+    <OfficeForm {...getFormProps(form)} className="form">
+      <input type="hidden" name="vendorId" value={profile.vendorId} />
+      <input type="hidden" name="version" value={seen} />
+      <FormErrors form={form} answer={answer} labels={labels} saved={profile} />
+      <FormSection title="Who you are">
+        <TextField field={fields.name} label={labels.name} autoComplete="organization" />
+        <SelectField
+          field={fields.vendorType}
+          label={labels.vendorType}
+          options={vendorTypes.map((value) => ({ value, label: value }))}
+        />
+        <TextArea
+          field={fields.description}
+          label={labels.description}
+          hint="What you grow or make, and what you are known for. Lists show its beginning."
+          rows={6}
+        />
+      </FormSection>
+      <FormSection title="Links" text="Shown on your stall’s page.">
+        <TextField
+          field={fields.website}
+          label={`${labels.website} (optional)`}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          hint="“farm.example” is enough."
+        />
+        <TextField
+          field={fields.instagram}
+          label={`${labels.instagram} (optional)`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Your name there: “@sunnyacre”."
+        />
+      </FormSection>
+      <FormSection
+        title="How we reach you"
+        text="For us, for Stripe and for your markets. Not shown to customers."
+      >
+        <TextField
+          field={fields.contactEmail}
+          label={`${labels.contactEmail} (optional)`}
+          type="email"
+          autoComplete="email"
+        />
+        <TextField
+          field={fields.contactPhone}
+          label={`${labels.contactPhone} (optional)`}
+          type="tel"
+          autoComplete="tel"
+        />
+      </FormSection>
+      <SaveBar form={form.id} save="Save profile" back="/vendor-portal" />
+    </OfficeForm>
   );
 }

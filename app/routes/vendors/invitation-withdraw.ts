@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { WithdrawInvitation } from "~/models/vendors/people.schema";
 import { withdrawInvitation } from "~/models/vendors/people.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { check, idIn } from "~/platform/submit";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-edit/people");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-edit/people");
 }
 
 /** Ends an invitation that nobody has taken. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
-import { StepPages } from "~/components/kit/step-pages";
+import { StepPages } from "~/components/kit/pagination";
 import { StuckCounts, StuckMoney } from "~/components/payment/stuck-money";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";

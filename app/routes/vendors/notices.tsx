@@ -6,16 +6,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
 import { Button } from "~/components/kit/button";
-import { CheckboxField } from "~/components/kit/checkbox-field";
-import { FormProblem } from "~/components/kit/form-problem";
+import { CheckboxField } from "~/components/kit/fields";
 import { lazyCommand } from "~/components/kit/lazy-command";
-import { Notice } from "~/components/kit/notice";
+import { FormProblem, Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { MailList } from "~/components/notice/mail-list";
 import { titled } from "~/components/shell/page-meta";
 import { noticeNames } from "~/models/vendors/notice/notice.rules";
 import { SetNotices } from "~/models/vendors/notice/notice.schema";
@@ -24,6 +23,7 @@ import { noticesView } from "~/models/vendors/notice/notices.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
+import "~/components/vendors/vendor-office.css";
 
 export const meta: MetaFunction = () => [titled("Mails to you")];
 
@@ -88,5 +88,25 @@ export default function VendorNotices() {
         <MailList mails={mails} />
       </section>
     </div>
+  );
+}
+
+/** The last mails to a stall, each with what has become of it. */
+function MailList({ mails }: Pick<ReturnType<typeof noticesView>, "mails">) {
+  if (mails.length === 0) {
+    return <p className="muted">None yet. The first comes with your next order.</p>;
+  }
+  return (
+    <ul className="mail-list">
+      {mails.map(({ id, subject, to, when, state, word }) => (
+        <li key={id}>
+          <p className="mail-subject">{subject}</p>
+          <StateBadge state={state}>{word}</StateBadge>
+          <p className="muted small mail-facts">
+            {to} · {when}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { FrameHandle } from "~/components/shell/frame";
-import { type Office, OfficeFrame } from "~/components/shell/office-frame";
-import { OfficePages } from "~/components/shell/office-pages";
+import { type Office, OfficeFrame, OfficePages } from "~/components/shell/office-frame";
 import { placesFor } from "~/components/shell/office-places";
 import type { Unfinished } from "~/components/vendors/unfinished";
 import { stallAtWork } from "~/models/orders/order/vendor-order.server";
@@ -39,4 +38,4 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office & Unfinis
 
 export default OfficePages;
 
-export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";
+export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-page";

@@ -8,11 +8,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/form-problem";
+import { TextArea } from "~/components/kit/fields";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { TextArea } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
-import { OrderItems } from "~/components/order/order-items";
+import { OrderItems } from "~/components/order/order-parts";
 import { titled } from "~/components/shell/page-meta";
 import { CancelForVendor } from "~/models/orders/order/order.schema";
 import { cancelForVendor, findVendorOrder } from "~/models/orders/order/vendor-order.server";

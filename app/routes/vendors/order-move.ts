@@ -4,12 +4,13 @@ import { moveOrders } from "~/models/orders/order/move-orders.server";
 import { orderNumber } from "~/models/orders/order/order.rules";
 import { MoveOrder, MoveOrders } from "~/models/orders/order/order.schema";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { check, idIn, readFields, wayBackIn } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-dashboard");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-dashboard");
 }
 
 /** A vendor moves one order on, by its own button; a refusal is told where it was pressed. */

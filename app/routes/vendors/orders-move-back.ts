@@ -1,15 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { movedBackToast } from "~/models/orders/order/move.words";
 import { moveOrdersBack } from "~/models/orders/order/move-orders.server";
 import { MoveOrdersBack } from "~/models/orders/order/order.schema";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, readFields, wayBackIn } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-dashboard");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-dashboard");
 }
 
 /** A vendor takes the last step of orders back, from what told of it or from an order itself. */

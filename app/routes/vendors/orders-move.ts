@@ -1,15 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { movedToast } from "~/models/orders/order/move.words";
 import { moveOrders } from "~/models/orders/order/move-orders.server";
 import { MoveOrders } from "~/models/orders/order/order.schema";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, readFields, wayBackIn } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-dashboard");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-dashboard");
 }
 
 /** A vendor moves the orders on that are ticked; what became of them is told where it was asked. */

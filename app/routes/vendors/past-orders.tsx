@@ -1,19 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { type State, StateBadge } from "~/components/kit/badge";
 import { BarPlot } from "~/components/kit/bar-plot";
 import { LinkButton } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
+import { type Column, DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
+import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
-import { StepPages } from "~/components/kit/step-pages";
-import { BestProducts, PastOrdersTable } from "~/components/order/past-orders-table";
+import { StepPages } from "~/components/kit/pagination";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
 import { pastListing } from "~/models/orders/order/past-orders.rules";
 import { listPastOrders } from "~/models/orders/order/past-orders.server";
-import { pastOrdersView } from "~/models/orders/order/past-orders.view";
+import { type PastOrdersView, pastOrdersView } from "~/models/orders/order/past-orders.view";
 import { allow } from "~/platform/allow";
+import "~/components/order/vendor-orders.css";
 
 export const meta: MetaFunction = () => [titled("Past orders")];
 
@@ -89,3 +92,68 @@ const headings: Record<string, string> = {
   not_collected: "Not collected",
   cancelled: "Cancelled",
 };
+
+type Row = PastOrdersView["rows"][number];
+type Product = PastOrdersView["best"][number];
+
+const states: Record<Row["status"], State> = {
+  completed: "done",
+  not_collected: "problem",
+  cancelled: "ended",
+};
+
+const columns: Column<Row>[] = [
+  {
+    title: "State",
+    cell: ({ status, statusText }) => <StateBadge state={states[status]}>{statusText}</StateBadge>,
+    place: "state",
+  },
+  { title: "Order", cell: ({ number }) => number },
+  { title: "Pickup", cell: ({ pickupDay }) => <Day of={pickupDay} />, sort: "pickup" },
+  {
+    title: "Ordered",
+    cell: ({ ordered, marketName }) => (
+      <>
+        {ordered}
+        <span className="muted block">{marketName}</span>
+      </>
+    ),
+    place: "wide",
+  },
+  { title: "Total", cell: ({ total }) => total, isNumber: true },
+];
+
+/** The orders that a stall is done with. */
+function PastOrdersTable({ rows, sort }: Pick<PastOrdersView, "rows" | "sort">) {
+  return (
+    <DataTable
+      caption="Past orders"
+      rows={rows}
+      name={{ title: "Customer", cell: ({ customer }) => customer }}
+      columns={columns}
+      sort={sort}
+      rowId={({ number }) => number}
+    />
+  );
+}
+
+const figures: Column<Product>[] = [
+  { title: "Pieces", cell: ({ quantity }) => quantity.toLocaleString("en-US"), isNumber: true },
+  { title: "Taken", cell: ({ taken }) => taken, isNumber: true },
+];
+
+/** What sold best. */
+function BestProducts({ products }: { products: Product[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section className="stack past-best" aria-labelledby="best">
+      <h2 id="best">Best products</h2>
+      <DataTable
+        caption="Best products, by what was taken for them"
+        rows={products}
+        name={{ title: "Product", cell: ({ name }) => name }}
+        columns={figures}
+      />
+    </section>
+  );
+}

@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { checkAgain } from "~/models/orders/stripe-account/stripe-account.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 
 /** The address of a form only: whoever comes here otherwise wants the page. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-payments");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-payments");
 }
 
 /** Asks Stripe how the vendor's account stands. */

@@ -8,7 +8,7 @@ import { titled } from "~/components/shell/page-meta";
 import { readOwnPayment } from "~/models/orders/stripe-account/stripe-account.server";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
 import { allow } from "~/platform/allow";
-import "~/components/vendors/account-box.css";
+import "~/components/payment/payment.css";
 
 export const meta: MetaFunction = () => [titled("Connect another account")];
 

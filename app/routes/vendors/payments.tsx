@@ -5,12 +5,11 @@ import {
   redirectDocument,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
-import { FormProblem } from "~/components/kit/form-problem";
-import { Notice } from "~/components/kit/notice";
+import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { StateBadge } from "~/components/kit/state-badge";
 import { titled } from "~/components/shell/page-meta";
 import { AccountBox } from "~/components/vendors/account-box";
 import { StallTabs } from "~/components/vendors/stall-tabs";

@@ -1,14 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { duplicateProduct } from "~/models/vendors/product/own-products.server";
 import { NamedProduct } from "~/models/vendors/product/product.schema";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
 /** The address of a button only: whoever comes here otherwise wants the product. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args, { othersTo: "/vendor-auth" });
-  return redirect(`/vendor-products/${idIn(args.params.productId)}`);
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  return leadFromForm(ctx, `/vendor-products/${idIn(args.params.productId)}`);
 }
 
 /** Makes a copy of a product, and leads to it. */

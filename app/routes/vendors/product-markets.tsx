@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { StateBadge } from "~/components/kit/state-badge";
 import { titled } from "~/components/shell/page-meta";
 import { placementsView } from "~/models/vendors/product/own-products.view";
 import { readPlacements } from "~/models/vendors/product/pre-order-settings.server";

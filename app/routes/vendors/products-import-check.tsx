@@ -8,8 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
-import { FormProblem } from "~/components/kit/form-problem";
-import { Notice } from "~/components/kit/notice";
+import { FormProblem, Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
@@ -19,7 +18,7 @@ import { importProducts, readImport } from "~/models/vendors/product/import-prod
 import { ImportProducts } from "~/models/vendors/product/product.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import "~/components/product/import-rows.css";
+import "~/components/product/products.css";
 
 export const meta: MetaFunction = () => [titled("Check the import")];
 

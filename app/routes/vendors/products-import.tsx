@@ -9,9 +9,9 @@ import {
 import { useActionData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { FieldFrame } from "~/components/kit/field-frame";
-import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { LostFile, lostFileId } from "~/components/kit/lost-file";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";

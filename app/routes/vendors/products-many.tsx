@@ -1,4 +1,4 @@
-import { getFormProps } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -8,18 +8,22 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
+import { CheckboxField, SelectField, TextField } from "~/components/kit/fields";
 import { SaveBar } from "~/components/kit/form-page";
-import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { ProductLineFields } from "~/components/product/product-line-fields";
+import { useSeenVersion } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
 import { changeProducts, findOwnProducts } from "~/models/vendors/product/many-products.server";
 import { ChangeProducts, mostAtOnce } from "~/models/vendors/product/product.schema";
+import { availabilityStatuses } from "~/models/vendors/product/product.words";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import type { z } from "~/platform/zod";
+import "~/components/product/products.css";
 
 export const meta: MetaFunction = () => [titled("Prices and stock")];
 
@@ -101,5 +105,51 @@ function ManyForm() {
       ))}
       <SaveBar form={form.id} save="Save all" back="/vendor-products" />
     </OfficeForm>
+  );
+}
+
+type Line = z.input<typeof ChangeProducts>["products"][number];
+type SavedLine = ChangeProducts["products"][number] & { name: string; unit: string };
+
+const statuses = availabilityStatuses.map((value) => ({ value, label: value }));
+
+/** Price, stock and availability of one product among several. */
+function ProductLineFields({
+  field,
+  products,
+  wasChanged,
+}: {
+  field: FieldMetadata<Line>;
+  /** As they are saved. */
+  products: SavedLine[];
+  /** Somebody else has saved this one meanwhile. */
+  wasChanged: boolean;
+}) {
+  const { productId, version, price, availabilityStatus, dayLimit, isVisible } =
+    field.getFieldset();
+  const saved = products.find((product) => product.productId === Number(productId.initialValue));
+  const seen = useSeenVersion(saved?.version ?? 0, version.initialValue, wasChanged);
+  if (!saved) return null;
+  return (
+    <fieldset className="product-line">
+      <legend className="field-label">
+        {saved.name} <span className="muted no-wrap">/ {saved.unit}</span>
+      </legend>
+      <input {...getInputProps(productId, { type: "hidden" })} key={productId.id} />
+      <input type="hidden" name={version.name} value={seen} />
+      {wasChanged && (
+        <p className="field-error">
+          It was changed on another phone meanwhile: {saved.price}, {saved.availabilityStatus},{" "}
+          {saved.dayLimit === null ? "no limit" : `limit ${saved.dayLimit}`},{" "}
+          {saved.isVisible ? "visible" : "hidden"}. Save again to have it as it is here.
+        </p>
+      )}
+      <div className="field-row">
+        <TextField field={price} label="Price" autoComplete="off" />
+        <SelectField field={availabilityStatus} label="Availability" options={statuses} />
+        <TextField field={dayLimit} type="number" inputMode="numeric" min={0} label="Limit a day" />
+        <CheckboxField field={isVisible} label="Visible" />
+      </div>
+    </fieldset>
   );
 }

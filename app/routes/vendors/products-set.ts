@@ -1,15 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { setProducts } from "~/models/vendors/product/own-products.server";
 import { SetProducts } from "~/models/vendors/product/product.schema";
 import { settings } from "~/models/vendors/product/product.words";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, readFields, wayBackIn } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the list. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args, { othersTo: "/vendor-auth" });
-  return redirect("/vendor-products");
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  return leadFromForm(ctx, "/vendor-products");
 }
 
 /** Shows or hides the products that are ticked, or says how they are to be had. */

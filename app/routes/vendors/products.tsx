@@ -7,7 +7,7 @@ import { FilterChips } from "~/components/kit/filter-chips";
 import { PageHeader } from "~/components/kit/page-header";
 import { Pagination } from "~/components/kit/pagination";
 import { SearchForm } from "~/components/kit/search-form";
-import { useAddressWith } from "~/components/kit/use-address-with";
+import { useAddressWith } from "~/components/kit/use-here";
 import { ProductsTable } from "~/components/product/products-table";
 import { titled } from "~/components/shell/page-meta";
 import { productRow } from "~/models/vendors/product/own-products.view";

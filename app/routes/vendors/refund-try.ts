@@ -1,15 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orderNumber } from "~/models/orders/order/order.rules";
 import { TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
 import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args);
-  return redirect("/vendor-dashboard/refunds");
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, "/vendor-dashboard/refunds");
 }
 
 /** Has Stripe asked for a refund once more. */

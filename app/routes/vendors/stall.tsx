@@ -5,19 +5,26 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/kit/button";
+import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
+import { useHydrated } from "~/components/kit/use-hydrated";
 import { titled } from "~/components/shell/page-meta";
 import { StallDayPage } from "~/components/stall/stall-day-page";
-import { StallSheet } from "~/components/stall/stall-sheet";
 import { orderNumber } from "~/models/orders/order/order.rules";
+import { isToCollect } from "~/models/orders/stall-day/stall-day.rules";
 import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
-import { readStallAsked, stallPageView } from "~/models/orders/stall-day/stall-day.view";
+import {
+  readStallAsked,
+  type StallPage,
+  stallPageView,
+} from "~/models/orders/stall-day/stall-day.view";
 import { TickByForm } from "~/models/orders/stall-day/tick.schema";
 import { tickOrders } from "~/models/orders/stall-day/ticks.server";
 import { allow } from "~/platform/allow";
 import { check, readFields } from "~/platform/submit";
+import "~/components/order/order.css";
+import "~/components/stall/stall.css";
 
 export const meta: MetaFunction = () => [titled("At the stall")];
 
@@ -86,5 +93,60 @@ export default function Stall() {
       stall={stall}
       page={page}
     />
+  );
+}
+
+/** The day's list for paper, with a box to tick for each order that is still to be collected. */
+function StallSheet({ page: { day } }: { page: StallPage }) {
+  const hydrated = useHydrated();
+  const orders = day.orders.filter(isToCollect);
+  return (
+    <div className="page stall-sheet">
+      <PageHeader
+        title={`To collect, ${day.text}`}
+        lead={`${day.market.name} · ${orders.length === 1 ? "1 order" : `${orders.length} orders`}`}
+        back={{ to: `/vendor-stall?market=${day.market.id}`, label: "Back to the stall" }}
+        actions={
+          hydrated && (
+            <Button type="button" icon="receipt" variant="soft" onClick={() => print()}>
+              Print
+            </Button>
+          )
+        }
+      />
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hidden-text">Collected</span>
+            </th>
+            <th scope="col">Customer</th>
+            <th scope="col">Ordered</th>
+            <th scope="col">To take</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <td>
+                <span className="sheet-box" />
+              </td>
+              <th scope="row">
+                {order.customer}
+                <span className="block">
+                  {order.number} <strong className="code">{order.code}</strong>
+                </span>
+                {order.overdue && <span className="block">Since {order.overdue}</span>}
+              </th>
+              <td>
+                {order.items}
+                {order.wish && <span className="block">“{order.wish}”</span>}
+              </td>
+              <td className="sheet-due">{order.due ?? "Paid"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/form-problem";
+import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
@@ -15,7 +15,7 @@ import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
 import { readTakeDown, takeDownStall } from "~/models/orders/take-down/take-down.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
-import "~/components/vendors/take-down.css";
+import "~/components/vendors/vendor-office.css";
 
 export const meta: MetaFunction = () => [titled("Take the stall down")];
 

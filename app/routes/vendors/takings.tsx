@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
 import { DataTable } from "~/components/kit/data-table";
-import { Day } from "~/components/kit/day";
 import { EmptyState } from "~/components/kit/empty-state";
+import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
-import { StateBadge } from "~/components/kit/state-badge";
 import { titled } from "~/components/shell/page-meta";
 import { ownDaysOfTakings } from "~/models/running/day-book/day-book.view";
 import { listOwnDays } from "~/models/running/day-book/takings.server";

@@ -5,15 +5,14 @@ import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useHydrated } from "~/components/kit/use-hydrated";
 import { titled } from "~/components/shell/page-meta";
-import { MonthSum } from "~/components/wallet/month-sum";
-import { WalletLines } from "~/components/wallet/wallet-lines";
+import { MonthSum, WalletLines } from "~/components/wallet/wallet-month";
 import { defaultZone, localDateOf } from "~/models/core/calendar";
 import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
 import { readStatement } from "~/models/orders/wallet/wallet.server";
 import { daysOf, statementView } from "~/models/orders/wallet/wallet.view";
 import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
-import "./wallet-statement.css";
+import "~/components/wallet/wallet.css";
 
 /** Lines on the page that prints; the file has them all. */
 const mostLines = 250;

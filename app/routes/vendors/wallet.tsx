@@ -5,26 +5,31 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { EmptyState } from "~/components/kit/empty-state";
+import { Icon } from "~/components/kit/icon";
+import { LinkTabs } from "~/components/kit/link-tabs";
+import { Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { PayoutList } from "~/components/wallet/payout-list";
-import { WalletAccounts } from "~/components/wallet/wallet-accounts";
 import { WalletBalance } from "~/components/wallet/wallet-balance";
 import { WalletMonth } from "~/components/wallet/wallet-month";
 import { WalletWarnings } from "~/components/wallet/wallet-warnings";
 import { defaultZone, localDateOf } from "~/models/core/calendar";
+import { formatCents } from "~/models/core/money";
 import { payoutAccount } from "~/models/orders/payout/request-payout.server";
 import { isOutOfReach, refreshWallet } from "~/models/orders/wallet/sync.server";
 import { accountIn, monthIn } from "~/models/orders/wallet/wallet.rules";
 import { balanceAsShown, linesOnPage, readWalletPage } from "~/models/orders/wallet/wallet.server";
-import { daysOf, walletView } from "~/models/orders/wallet/wallet.view";
+import { daysOf, type WalletView, walletView } from "~/models/orders/wallet/wallet.view";
 import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
+import "~/components/wallet/wallet.css";
+import "~/components/kit/menu.css";
 
 export const meta: MetaFunction = () => [titled("Wallet")];
 
@@ -106,5 +111,77 @@ function Refresh() {
         Refresh
       </Button>
     </OfficeForm>
+  );
+}
+
+/** Which of the vendor's accounts is shown, where one has been closed. */
+function WalletAccounts({ wallet }: { wallet: WalletView }) {
+  const { accounts, closed } = wallet;
+  return (
+    <>
+      {accounts.length > 0 && (
+        <div className="wallet-accounts">
+          <LinkTabs
+            label="Accounts at Stripe"
+            tabs={accounts.map(({ text, to, isShown }) => ({ label: text, to, chosen: isShown }))}
+          />
+        </div>
+      )}
+      {closed && (
+        <Notice title={`This account was closed on ${closed}`}>
+          <p>
+            You can still read everything that Stripe told us about it. Card payments now go to your
+            open account, if you have one.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** So many are seen at once; what is older is a click away. */
+const atFirst = 3;
+
+/** The last payouts, with how each stands, and what to do where one went wrong. */
+function PayoutList({ payouts }: { payouts: WalletView["payouts"] }) {
+  if (payouts.length === 0) {
+    return (
+      <p className="muted">
+        There was no payout yet. What is available goes to your bank when you ask for it.
+      </p>
+    );
+  }
+  const older = payouts.slice(atFirst);
+  return (
+    <div>
+      <PayoutRows payouts={payouts.slice(0, atFirst)} />
+      {older.length > 0 && (
+        <details className="unfold">
+          <summary>
+            Older payouts
+            <Icon name="chevron-down" />
+          </summary>
+          <PayoutRows payouts={older} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function PayoutRows({ payouts }: { payouts: WalletView["payouts"] }) {
+  return (
+    <ul className="payout-rows">
+      {payouts.map(({ id, amount, text, state, asked, isAskedHere, arrives, note }) => (
+        <li key={id} className="payout-row">
+          <strong>{formatCents(amount)}</strong>
+          <StateBadge state={state}>{text}</StateBadge>
+          <span className="muted small">
+            {isAskedHere ? asked : `${asked}, at Stripe`}
+            {arrives && `; with your bank by ${arrives}`}
+          </span>
+          {note && <p>{note}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,7 +8,7 @@ import { findEndpoint, rotateWebhookSecret } from "~/models/orders/webhook/endpo
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { idIn } from "~/platform/submit";
-import { toEndpoint } from "./webhook-act.server";
+import { toEndpoint } from "./endpoint.server";
 
 export const meta: MetaFunction = () => [titled("A new secret")];
 

@@ -5,20 +5,26 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
+import { Button } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { Moment } from "~/components/kit/moment";
 import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
-import { StateBadge } from "~/components/kit/state-badge";
+import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { WebhookActs } from "~/components/vendors/webhook-acts";
 import { WebhookForm } from "~/components/vendors/webhook-form";
 import { DeliveryLog } from "~/components/vendors/webhook-lists";
 import { wholeNumber } from "~/models/core/listing/directory";
 import { changeWebhook } from "~/models/orders/webhook/endpoints.server";
 import { listDeliveries } from "~/models/orders/webhook/log.server";
 import { ChangeWebhook } from "~/models/orders/webhook/webhook.schema";
-import { deliveryView, endpointView } from "~/models/orders/webhook/webhook.view";
+import {
+  deliveryView,
+  type EndpointView,
+  endpointView,
+} from "~/models/orders/webhook/webhook.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
@@ -113,6 +119,42 @@ export default function Webhook() {
           answer={answer}
         />
       </div>
+    </div>
+  );
+}
+
+/** What can be done to an endpoint. It is removed once it is off: so nobody removes one by mistake. */
+function WebhookActs({ endpoint }: { endpoint: EndpointView }) {
+  const { id, isOn, previousUntil } = endpoint;
+  const path = (act: string) => `/vendor-edit/webhooks/${id}/${act}`;
+  const testing = useBusy({ action: path("test") });
+  return (
+    <div className="cluster">
+      {isOn && (
+        <OfficeForm action={path("test")}>
+          <Button busy={testing} busyText="Sending...">
+            Send a test
+          </Button>
+        </OfficeForm>
+      )}
+      <OfficeForm action={path("switch")}>
+        <input type="hidden" name="isOn" value={isOn ? "" : "on"} />
+        <Button variant={isOn ? "outline" : "solid"}>{isOn ? "Switch off" : "Switch on"}</Button>
+      </OfficeForm>
+      {previousUntil ? (
+        <OfficeForm action={path("end-old")}>
+          <Button variant="outline">End the old secret now</Button>
+        </OfficeForm>
+      ) : (
+        <OfficeForm action={path("rotate")} reloadDocument>
+          <Button variant="outline">New secret</Button>
+        </OfficeForm>
+      )}
+      {!isOn && (
+        <OfficeForm action={path("remove")}>
+          <Button variant="danger">Remove</Button>
+        </OfficeForm>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barsOf, plotSize } from "~/components/kit/bar-plot.rules";
+import { barsOf, plotSize } from "~/components/kit/bar-plot";
 
 const bars = (...values: number[]) => barsOf(values.map((value) => ({ value })));
 

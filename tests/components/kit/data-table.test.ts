@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { directionOf, nextSort } from "~/components/kit/data-table.rules";
+import { directionOf, nextSort } from "~/components/kit/data-table";
 
 const byName = { by: "name", order: "asc" } as const;
 const byNameBack = { by: "name", order: "desc" } as const;

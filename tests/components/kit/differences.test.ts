@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf } from "~/components/kit/differences";
+import { differencesOf } from "~/components/kit/changed-meanwhile";
 
 const labels = {
   name: "Name",

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CheckboxList } from "~/components/kit/checkbox-list";
+import { TextField } from "~/components/kit/fields";
 import { FormErrors } from "~/components/kit/form-page";
 import { lazyCommand } from "~/components/kit/lazy-command";
-import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import type { FormAnswer } from "~/platform/submit";
 import { z } from "~/platform/zod";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextStep, settle } from "~/components/kit/number-stepper.rules";
+import { nextStep, settle } from "~/components/kit/number-stepper";
 
 it("what is no number becomes the least", () => {
   for (const text of ["", " ", "two", "-", "NaN", "Infinity"]) expect(settle(text, 1)).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageNumbers } from "~/components/kit/pagination.rules";
+import { pageNumbers } from "~/components/kit/pagination";
 
 it("offers the first, the last and the neighbours of the current page, once each", () => {
   expect(pageNumbers(1, 1)).toEqual([1]);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { initialsOf, sceneFor, sceneNames, tints } from "~/components/kit/scenes";
+import { initialsOf, sceneFor, sceneNames, tints } from "~/components/kit/scene";
 
 it("draws the same thing alike at every visit, and different names in different colours", () => {
   expect(sceneFor("market", "Legion Park")).toEqual(sceneFor("market", "Legion Park"));

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { liveConstraints } from "~/components/kit/drawn-constraints";
+import { TextField } from "~/components/kit/fields";
 import { type LazyCommand, lazyCommand } from "~/components/kit/lazy-command";
-import { TextField } from "~/components/kit/text-field";
-import { useCommandForm } from "~/components/kit/use-command-form";
+import { liveConstraints, useCommandForm } from "~/components/kit/use-command-form";
 import { ChangeName } from "~/models/people/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
 

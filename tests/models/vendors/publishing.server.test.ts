@@ -19,7 +19,7 @@ import type { Admin, VendorViewer, Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../support/actors";
 import { makeMarket, makeProduct, makeSchedule } from "../../support/factories";
 import { approveNewest } from "../../support/joining";
-import { makeAsked } from "../../support/requests";
+import { makeAsked, queueAll } from "../../support/requests";
 import { makeWorld, type World } from "../../support/world";
 
 let world: World;
@@ -208,6 +208,7 @@ describe("a vendor that an approved request has made", () => {
       const { subjectId } = await makeAsked(world, "vendor_request", { title: `sells ${said}` });
       await world.db.run(sql`
         update vendor_requests set product_category = ${said} where id = ${subjectId}`);
+      await queueAll(world);
       await approveNewest(world);
       const [newest] = await world.db.all<{ id: number }>(sql`select max(id) id from vendors`);
       const admin = (await makeViewer(world, "admin")) as Admin;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, makeViewer, signedIn } from "../../support/actors";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { queueAll } from "../../support/requests";
 import { makeStoodOrders } from "../../support/stood";
 import { makeWorld, type World } from "../../support/world";
 
@@ -215,6 +216,7 @@ describe("requests for an administrator's account", () => {
     ] as const) {
       await ask(name, status, at);
     }
+    await queueAll(world);
     const inOrder = [6, 2, 4, 5, 3, 1];
     const path = "/api/admin-requests";
     const all = await list(path, "admin");
@@ -230,6 +232,7 @@ describe("requests for an administrator's account", () => {
     };
     const more = async (from: number, to: number) => {
       for (let each = from; each < to; each++) await ask(`x${each}`, "denied", 10 + each);
+      await queueAll(world);
     };
     await more(0, 3);
     const before = await read();

@@ -15,6 +15,7 @@ import { newPasswordLink } from "../../people/user/password-reset.server";
 import { usernamesFor } from "../review-queue/approving.rules";
 import { mayReview, readItems, unqueueReviewMails } from "../review-queue/decide.server";
 import { asDecidable } from "../review-queue/queue-listing";
+import { queued } from "../review-queue/queued.server";
 import type { MailedAccount } from "../review-queue/review-mail";
 import { isOwn } from "../review-queue/review-queue.rules";
 import { accountFor, type ToAdd, whyNotAdd } from "./add.rules";
@@ -145,6 +146,7 @@ export async function prepareAdding(
       update ${table} set ${adding.column} = ${made}
         ${kind === "vendor_application" ? sql`, desired_password = null` : sql``}
       where id = ${subjectId} and ${made} is not null and ${adding.column} is null`,
+    queued(kind, subjectId, sql`${made} is not null`),
   ];
   if (email !== null) {
     let link: MailedAccount["link"] = null;

@@ -149,7 +149,7 @@ const ofApplication = {
   subjectId: integer("subject_id").notNull(),
 };
 
-/** Mailed links by which an application is followed. Triggers take them away with it. */
+/** Mailed links by which an application is followed. They go with it. */
 export const applicationLinks = sqliteTable(
   "application_links",
   {

@@ -6,6 +6,7 @@ import { spendOpenForm } from "../../core/open-form/tries.server";
 import { attachAll } from "../../guide/picture/attach.server";
 import type { Uploader } from "../../guide/picture/upload.server";
 import { queueMail } from "../../people/mail/outbox.server";
+import { queued } from "../review-queue/queued.server";
 import { browserKnows, newReference, oneMailIn } from "./application.rules";
 import { type ApplicationKind, newApplicationLink, tableOf } from "./application-link.server";
 import { applicationLinkMail, applicationReceivedMail } from "./application-mail";
@@ -72,6 +73,7 @@ export async function writeApplication(
     }),
     statement,
     queueMail(mail, now, wroteOne),
+    queued(kind, sql`select id from ${tableOf[kind]} where reference = ${reference}`, sql`true`),
   ]);
   return written?.meta.changes ? { reference, token, isKnown: false } : null;
 }

@@ -7,6 +7,7 @@ import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { mayReview } from "../review-queue/decide.server";
+import { queuedAnew } from "../review-queue/queued.server";
 import { whyNotAsk } from "./application.rules";
 import type { AskApplicant } from "./application.schema";
 import { type ApplicationKind, newApplicationLink, tableOf } from "./application-link.server";
@@ -72,6 +73,7 @@ export function askApplicant(
         where id = ${subjectId} and status = 'pending' and ${mayReview(ctx, { id: itemId }, version)}
           and (select count(*) from application_messages
             where kind = ${kind} and subject_id = ${subjectId}) = ${said.results.length}`,
+      queuedAnew(kind, subjectId),
       auditLine(ctx, { action: `${kind}_asked`, subject: { type: kind, id: subjectId } }),
       statement,
       queueMail({ key, to: email, letter, isSecret: true }, now, wroteOne),

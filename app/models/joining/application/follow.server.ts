@@ -5,6 +5,7 @@ import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { linkHasEnded } from "../../people/user/account.rules";
 import { isListed } from "../../vendors/vendor-columns.server";
+import { queuedAnew } from "../review-queue/queued.server";
 import { factsOf, type ShownFact, shownFacts } from "../review-queue/subjects.server";
 import { readReference, whyNotAnswer } from "./application.rules";
 import type { AnswerReviewer, MailApplicationLink } from "./application.schema";
@@ -112,6 +113,7 @@ export function answerReviewer(
         select ${kind}, id, 'applicant', ${text}, ${ctx.now} from ${tableOf[kind]}
         where id = ${id} and status = 'pending' and (select count(*) from application_messages
           where kind = ${kind} and subject_id = ${id}) = ${messages.length}`,
+      queuedAnew(kind, id),
     ]);
     if (written.meta.changes > 0) return;
     const after = await followApplication(ctx, { reference, token });

@@ -5,6 +5,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import type { Coordinates } from "../../guide/place/place";
 import { writeDecision } from "../review-queue/decide.server";
+import { letGoOf } from "../review-queue/queued.server";
 import { notesOf } from "../review-queue/reasons";
 import { type Decidable, whyNotDecide } from "../review-queue/review-queue.rules";
 import { whyNotPublish } from "./add.rules";
@@ -54,7 +55,11 @@ export async function publishOne(
       // Whatever keeps it from being added keeps it from being decided.
       { only: may },
     );
-    const { added } = await runBatch(ctx.db, { decided: deciding, added: statements(wroteOne) });
+    const { added } = await runBatch(ctx.db, {
+      decided: deciding,
+      added: statements(wroteOne),
+      claim: letGoOf(item.id, seen + 2),
+    });
     const [first] = added;
     const after = await readToAdd(ctx, itemId);
     const { addedId, kind, name } = after.toAdd;

@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { spendOpenForm } from "../../core/open-form/tries.server";
+import { queued } from "../review-queue/queued.server";
 import { submissionFailed } from "./application.rules";
 import type { RecommendMarket, RecommendVendor } from "./recommend.schema";
 
@@ -28,6 +29,7 @@ export function recommendMarket(ctx: Allowed, said: RecommendMarket): Promise<Re
             and location = ${location} collate nocase
             and contact_name = ${contactName} collate nocase
             and contact_email is ${contactEmail} collate nocase)`,
+      queued("market_recommendation", sql`last_insert_rowid()`),
     ]);
     return { isKnown: written.meta.changes === 0 };
   });
@@ -48,6 +50,7 @@ export function recommendVendor(ctx: Allowed, said: RecommendVendor): Promise<Re
           where status = 'pending' and vendor_name = ${vendorName} collate nocase
             and your_name = ${yourName} collate nocase
             and your_email is ${yourEmail} collate nocase)`,
+      queued("vendor_recommendation", sql`last_insert_rowid()`),
     ]);
     return { isKnown: written.meta.changes === 0 };
   });

@@ -7,6 +7,7 @@ import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
 import { mayReview, readItems } from "../review-queue/decide.server";
 import { asDecidable } from "../review-queue/queue-listing";
+import { queuedAnew } from "../review-queue/queued.server";
 import { isOwn, type ReviewKind } from "../review-queue/review-queue.rules";
 import type { SayItIsTheSame } from "./add.schema";
 
@@ -48,7 +49,8 @@ export function sayItIsTheSame(
       compared: sql`
         update ${table} set ${same} = ${sameAs}
         where id = ${item.subjectId} and ${added} is null and ${mayReview(ctx, item, version)}
-          and (${sameAs} is null or ${isThere})`,
+          and (${sameAs} is null or ${isThere}) and ${same} is not ${sameAs}`,
+      queued: queuedAnew(item.kind, item.subjectId),
       log: auditLine(ctx, {
         action: `${item.kind}_compared`,
         subject: { type: item.kind, id: item.subjectId },

@@ -5,6 +5,7 @@ import { createMarket, type NewMarket } from "../../guide/market/create-market.s
 import type { Adding } from "../../people/audit/making.server";
 import type { CreateVendor } from "../../vendors/admin-vendor.schema";
 import { createVendor } from "../../vendors/create-vendor.server";
+import { queued } from "../review-queue/queued.server";
 import { type RecommendationKind, whyNotAdd } from "./recommended.rules";
 import { findRecommended } from "./recommended.server";
 
@@ -41,6 +42,7 @@ async function addingFor(
     may: sql`exists (select 1 from ${table} where ${isOpen})`,
     also: (made: SQL) => [
       sql`update ${table} set ${column} = ${made} where ${isOpen} and ${made} is not null`,
+      queued(kind, id),
     ],
     whyNot,
   };

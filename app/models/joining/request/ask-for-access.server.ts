@@ -9,6 +9,8 @@ import { hasPortalAccount } from "../../people/user/active";
 import { addressTaken } from "../../people/user/address-taken.server";
 import { commonPasswords } from "../../people/user/common-passwords.server";
 import { whyNotPassword } from "../../people/user/user.rules";
+import { queued } from "../review-queue/queued.server";
+import type { ReviewKind } from "../review-queue/review-queue.rules";
 import type { AskForAdminAccount, AskForManagerAccess, AskForVendorAccess } from "./request.schema";
 
 /** What whoever asks is told. */
@@ -32,6 +34,7 @@ export function askForVendorAccess(
     and email = ${said.email} collate nocase
     and business_name = ${said.businessName} collate nocase)`;
   return ask(ctx, said.email, {
+    kind: "vendor_request",
     isKnown,
     isTaken: hasPortalAccount(said.email),
     taken: () => addressTaken(ctx, { email: said.email, kind: "portal" }),
@@ -57,6 +60,7 @@ export function askForManagerAccess(
     and email = ${said.email} collate nocase
     and market_name = ${said.marketName} collate nocase)`;
   return ask(ctx, said.email, {
+    kind: "manager_request",
     isKnown,
     isTaken: hasPortalAccount(said.email),
     taken: () => addressTaken(ctx, { email: said.email, kind: "portal" }),
@@ -89,6 +93,7 @@ export async function askForAdminAccount(
     or exists (select 1 from vendor_applications
       where status = 'pending' and desired_username = ${username} collate nocase))`;
   return ask(ctx, email, {
+    kind: "admin_request",
     isKnown: sql`exists (${waits} and email = ${email} collate nocase)`,
     isTaken: sql`(${isNameTaken} or ${hasPortalAccount(email)})`,
     taken: async () => {
@@ -111,6 +116,7 @@ function usernameTaken() {
 }
 
 interface Asking {
+  kind: ReviewKind;
   isKnown: SQL;
   /** Whether an account could not be made of it. */
   isTaken: SQL;
@@ -124,7 +130,7 @@ interface Asking {
 function ask(
   ctx: Allowed,
   email: string,
-  { isKnown, isTaken, taken, hash, insert }: Asking,
+  { kind, isKnown, isTaken, taken, hash, insert }: Asking,
 ): Promise<AskedForAccess> {
   return sayingWhenItFails(ctx, failed, async () => {
     const [before] = await runBatch(ctx.db, [
@@ -135,10 +141,11 @@ function ask(
     if (isHad === 1) throw await taken();
     await spendOpenForm(ctx, email);
     const password = (await hash?.()) ?? "";
-    const [written, after] = await runBatch(ctx.db, [
-      insert(sql`not ${isKnown} and not ${isTaken}`, password),
-      sql<{ known: number }>`select ${isKnown} known`,
-    ]);
+    const { written, after } = await runBatch(ctx.db, {
+      written: insert(sql`not ${isKnown} and not ${isTaken}`, password),
+      queued: queued(kind, sql`last_insert_rowid()`),
+      after: sql<{ known: number }>`select ${isKnown} known`,
+    });
     if (written.meta.changes > 0) return { isKnown: false };
     if (after.results[0]?.known === 1) return { isKnown: true };
     throw await taken();

@@ -11,6 +11,7 @@ import { invitationLasts } from "../../people/user/account.rules";
 import { newPasswordLink } from "../../people/user/password-reset.server";
 import { type Approval, prepareApprovals, whatIsTaken } from "./approving.server";
 import { asDecidable, type ReviewRow } from "./queue-listing";
+import { letGoOf, queued } from "./queued.server";
 import { notesOf } from "./reasons";
 import { itemStatement } from "./review-list.server";
 import { type MailedAccount, reviewMail } from "./review-mail";
@@ -244,6 +245,7 @@ export function writeDecision(
       update ${table} set status = ${status}, reviewed_at = ${ctx.now},
         reviewed_by = ${ctx.viewer.id}, review_notes = ${notes} ${keepsPassword} ${itsAccount}
       where ${may} and ${first.length > 0 ? wroteOne : sql`true`}`,
+    queued(item.kind, item.subjectId),
     auditLine(ctx, {
       action: `${item.kind}_${status}`,
       subject: { type: item.kind, id: item.subjectId },
@@ -295,5 +297,6 @@ async function decisionStatements(
     const mail = { key, to: item.email, letter, isSecret: link !== null };
     statements.push(queueMail({ ...mail, notBefore: now + mailWaits }, now, wroteOne));
   }
+  statements.push(letGoOf(item.id, version + 1));
   return { statements, line };
 }

@@ -7,6 +7,7 @@ import type { Admin } from "~/platform/viewer";
 import { searchFor, searchText } from "../../core/listing/directory";
 import { auditLine } from "../../people/audit/audit.server";
 import { mayReview, readItems } from "./decide.server";
+import { queued } from "./queued.server";
 import { whyNotDecide } from "./review-queue.rules";
 import type { ChooseRequestedMarket } from "./review-queue.schema";
 import type { MarketChoice } from "./review-queue.view";
@@ -56,6 +57,7 @@ export function chooseRequestedMarket(
           and ${mayReview(ctx, item, version, sql`and i.state = 'pending'`)}
           and exists (select 1 from markets m where m.id = ${marketId} and m.removed_at is null)
         returning id`,
+      queued(item.kind, item.subjectId),
       auditLine(ctx, {
         action: "manager_request_market_chosen",
         subject: { type: item.kind, id: item.subjectId },

@@ -13,9 +13,9 @@ import { users } from "../../people/user/user.tables";
 import { reviewKinds, reviewStates } from "./review-queue.rules";
 
 /**
- * What stands on the queue: a row for every application, recommendation and request. Triggers keep
- * it beside the row that it tells of (`kind`, `subjectId`), which is what counts: a decision is
- * written there, and every change there makes a new `version` here.
+ * What stands on the queue: a row for every application, recommendation and request. It stands
+ * beside the row that it tells of (`kind`, `subjectId`), which is what counts: a decision is written
+ * there, and whoever writes there makes a new `version` here in the same batch (queued.server.ts).
  */
 export const reviewItems = sqliteTable(
   "review_items",
@@ -59,7 +59,7 @@ export const reviewCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.kind, t.state] })],
 );
 
-/** Who is on it: at most one for an item, for a while. Any decision lets go of it, by a trigger. */
+/** Who is on it: at most one for an item, for a while. Any decision lets go of it. */
 export const reviewClaims = sqliteTable(
   "review_claims",
   {

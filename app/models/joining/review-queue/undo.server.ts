@@ -10,6 +10,7 @@ import { mailOutbox } from "../../people/mail/mail.tables";
 import { unqueueMail } from "../../people/mail/outbox.server";
 import { readItems, reviewMailKey } from "./decide.server";
 import { asDecidable, type ReviewRow } from "./queue-listing";
+import { letGoOf, queued } from "./queued.server";
 import { rowColumns, withClaim } from "./review-list.server";
 import {
   type MailState,
@@ -119,6 +120,7 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
         review_notes = null ${isRequest ? sql`, user_id = null` : sql``} ${givesBack}
       where id = ${item.subjectId} and ${may} and ${isFree(item.kind, item)}
         and ${unqueued.length > 0 ? wroteOne : sql`true`}`,
+    queued: queued(item.kind, item.subjectId),
     log: auditLine(ctx, {
       action: `${item.kind}_undone`,
       subject: { type: item.kind, id: item.subjectId },
@@ -126,6 +128,7 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
       after: { status: "pending" },
     }),
     made: isRequest && item.userId !== null ? forgetMade(item, version) : [],
+    claim: letGoOf(item.id, version + 1),
   };
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Allowed } from "~/platform/context";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Allowed, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
@@ -11,14 +11,15 @@ import { reviews } from "../../guide/review/review.tables";
 import {
   applicationDrafts,
   marketSubmissions,
-  vendorApplications,
   vendorRecommendations,
 } from "../../joining/application/application.tables";
+import { type ApplicationKind, tableOf } from "../../joining/application/application-link.server";
 import {
   adminRequests,
   marketManagerRequests,
   vendorRequests,
 } from "../../joining/request/request.tables";
+import { nameless, unqueued } from "../../joining/review-queue/queued.server";
 import { orders } from "../../orders/order/order.tables";
 import { keptForms } from "../../people/kept-form/kept-form.tables";
 import { mailOutbox } from "../../people/mail/mail.tables";
@@ -122,14 +123,26 @@ export async function deleteAccount(
     ...ownTables.map((table) => db.delete(table).where(and(eq(table.userId, viewer.id), gone))),
     db.delete(newsletters).where(and(held.newsletter, gone)),
     db.delete(mailOutbox).where(and(held.mail, gone)),
-    db.delete(vendorApplications).where(and(held.vendorApplications, gone)),
-    db
-      .delete(marketSubmissions)
-      .where(and(held.marketSubmissions, eq(marketSubmissions.origin, "application"), gone)),
+    ...deleteApplications("vendor_application", sql`${held.vendorApplications} and ${gone}`, now),
+    ...deleteApplications(
+      "market_application",
+      sql`${held.marketSubmissions} and origin = 'application' and ${gone}`,
+      now,
+    ),
+    nameless(
+      "market_recommendation",
+      sql`market_submissions`,
+      sql`${held.marketSubmissions} and ${gone}`,
+    ),
     db
       .update(marketSubmissions)
       .set({ contactName: "", contactEmail: null, contactPhone: null })
       .where(and(held.marketSubmissions, gone)),
+    nameless(
+      "vendor_recommendation",
+      sql`vendor_recommendations`,
+      sql`${held.vendorRecommendations} and ${gone}`,
+    ),
     db
       .update(vendorRecommendations)
       .set({ yourName: "", yourEmail: null })
@@ -137,8 +150,15 @@ export async function deleteAccount(
     db.update(marketCorrections).set({ email: null }).where(and(held.marketCorrections, gone)),
     db.delete(vendorInvitations).where(and(held.stallInvitations, gone)),
     db.delete(marketInvitations).where(and(held.marketInvitations, gone)),
+    unqueued("admin_request", sql`admin_requests`, sql`${held.adminRequests} and ${gone}`),
     db.delete(adminRequests).where(and(held.adminRequests, gone)),
+    unqueued("vendor_request", sql`vendor_requests`, sql`${held.vendorRequests} and ${gone}`),
     db.delete(vendorRequests).where(and(held.vendorRequests, gone)),
+    unqueued(
+      "manager_request",
+      sql`market_manager_requests`,
+      sql`${held.marketManagerRequests} and ${gone}`,
+    ),
     db.delete(marketManagerRequests).where(and(held.marketManagerRequests, gone)),
     db
       .update(reviews)
@@ -165,4 +185,22 @@ export async function deleteAccount(
     if (stillThere.results.length === 1) throw notYourPassword();
   }
   ctx.session.clear();
+}
+
+/** Takes applications off the queue and away, with what was asked about them, links and uploads. */
+function deleteApplications(kind: ApplicationKind, which: SQL, now: Instant): SQL[] {
+  const table = tableOf[kind];
+  const ids = sql`select id from ${table} where ${which}`;
+  const type = kind === "vendor_application" ? kind : "market_submission";
+  const discard = (uploads: SQL) => sql`
+    update ${uploads} set discarded_at = ${now}
+    where subject_type = ${type} and subject_id in (${ids}) and discarded_at is null`;
+  return [
+    unqueued(kind, table, which),
+    sql`delete from application_links where kind = ${kind} and subject_id in (${ids})`,
+    sql`delete from application_messages where kind = ${kind} and subject_id in (${ids})`,
+    discard(sql`pictures`),
+    discard(sql`documents`),
+    sql`delete from ${table} where ${which}`,
+  ];
 }

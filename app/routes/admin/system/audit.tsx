@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { StepPages } from "~/components/kit/step-pages";
+import { StepPages } from "~/components/kit/pagination";
 import { titled } from "~/components/shell/page-meta";
-import { AuditFilters } from "~/components/system/audit-filters";
 import { AuditTable } from "~/components/system/audit-table";
+import { FilterChoice, FilterField, FilterForm } from "~/components/system/filter-form";
 import { SystemPage } from "~/components/system/system-page";
 import { listingQuery, readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
 import { auditListing, readAuditPage } from "~/models/people/audit/audit.server";
-import { auditView, choicesView } from "~/models/people/audit/audit.view";
+import { type AuditFiltersView, auditView, choicesView } from "~/models/people/audit/audit.view";
 import { allow } from "~/platform/allow";
 
 const path = "/admin/system/audit";
@@ -59,5 +59,26 @@ export default function AuditLog() {
       )}
       <StepPages previous={previous} next={next} />
     </SystemPage>
+  );
+}
+
+/** What the log is narrowed to. */
+function AuditFilters({
+  action,
+  filters,
+  isFiltered,
+}: {
+  action: string;
+  filters: AuditFiltersView;
+  isFiltered: boolean;
+}) {
+  return (
+    <FilterForm label="Search the log" action={action} isFiltered={isFiltered}>
+      <FilterChoice name="actor" label="Who" any="Anybody" {...filters.actor} />
+      <FilterChoice name="action" label="Did what" any="Anything" {...filters.action} />
+      <FilterChoice name="subject" label="To what" any="Anything" {...filters.subject} />
+      <FilterField type="date" name="from" label="From" value={filters.from} />
+      <FilterField type="date" name="to" label="To" value={filters.to} />
+    </FilterForm>
   );
 }

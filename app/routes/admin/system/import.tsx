@@ -1,21 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/kit/button";
+import { Form, Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { StateBadge } from "~/components/kit/badge";
+import { Button, LinkButton } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { StateBadge } from "~/components/kit/state-badge";
-import { StepPages } from "~/components/kit/step-pages";
+import { StepPages } from "~/components/kit/pagination";
+import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { ImportActions } from "~/components/system/import-actions";
-import { ImportNotes } from "~/components/system/import-notes";
-import { ImportProgress } from "~/components/system/import-progress";
 import { readListing } from "~/models/core/listing/listing";
-import { importView, notesView, noteTabs } from "~/models/running/directory-import/import.view";
+import {
+  type ImportView,
+  importView,
+  type NotesView,
+  notesView,
+  noteTabs,
+} from "~/models/running/directory-import/import.view";
 import { noteListing, readImport } from "~/models/running/directory-import/notes-listing.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
+import "~/components/kit/field.css";
+import "~/components/system/system.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data?.view.name ?? "Import"),
@@ -67,5 +74,112 @@ export default function Import() {
         </section>
       )}
     </div>
+  );
+}
+
+/** What can be done with an import: let it write, or stop it. */
+function ImportActions({ view: { path, start, canStop } }: { view: ImportView }) {
+  const busy = useBusy();
+  if (!start && !canStop) return null;
+  return (
+    <section className="import-acts" aria-label="What to do">
+      {start?.nothing && (
+        <Notice>
+          <p>The guide has all of this already: there is nothing to write.</p>
+        </Notice>
+      )}
+      {start && !start.nothing && (
+        <Form method="post" action={`${path}/start`} className="import-start">
+          <p>
+            <strong>{start.what}.</strong> {start.cost}
+          </p>
+          {start.canTakeDown && (
+            <div className="field">
+              <label className="choice" htmlFor="takesDown">
+                <input
+                  id="takesDown"
+                  type="checkbox"
+                  name="takesDown"
+                  className="tick"
+                  aria-describedby="down-hint"
+                />
+                <span>Take down the {start.gone} that are no longer there</span>
+              </label>
+              <p className="field-hint" id="down-hint">
+                They leave the guide. Those stay for which customers, a manager, vendors or another
+                directory speak; the list says which.
+              </p>
+            </div>
+          )}
+          <div>
+            <Button busy={busy} busyText="Starting...">
+              Write this into the guide
+            </Button>
+          </div>
+        </Form>
+      )}
+      {canStop && (
+        <Form method="post" action={`${path}/stop`}>
+          <Button variant="soft" busy={busy}>
+            {start ? "Discard this file" : "Stop"}
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** What is told of rows, one below the other: a market, and what is done with it. */
+function ImportNotes({ rows }: { rows: NotesView["rows"] }) {
+  return (
+    <ul className="import-notes">
+      {rows.map(({ id, name, key, line, text, to }) => (
+        <li key={id} className="import-note">
+          <span className="import-note-head">
+            {to ? (
+              <Link to={to} className="import-note-name">
+                {name}
+              </Link>
+            ) : (
+              <strong>{name}</strong>
+            )}
+            <span className="muted small">
+              {[line === null ? null : `Line ${line}`, key].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+          <span className="import-note-text">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How often the page looks how far an import is, in milliseconds. */
+const interval = 10_000;
+
+/** How far an import is; a page that is looked at keeps it fresh while it is under way. */
+function ImportProgress({ view }: { view: ImportView }) {
+  const { revalidate } = useRevalidator();
+  const { isUnderWay, state, percent } = view;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") revalidate();
+    }, interval);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+  if (!isUnderWay) return null;
+  const what = state === "checking" ? "looked at" : "written";
+  return (
+    <section className="import-progress" aria-label="How far it is">
+      <p className="import-figure">
+        {percent} % {what}
+      </p>
+      <progress max={100} value={percent} aria-label={`How much is ${what}`} />
+      <p className="muted">
+        {state === "checking" ? "Nothing is written yet. " : ""}A portion is worked on every minute,
+        whether this page is open or not.
+      </p>
+    </section>
   );
 }

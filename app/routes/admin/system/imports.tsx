@@ -5,11 +5,15 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { StepPages } from "~/components/kit/step-pages";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
+import { Button, LinkButton } from "~/components/kit/button";
+import { DataTable } from "~/components/kit/data-table";
+import { Moment } from "~/components/kit/moment";
+import { FormProblem, Notice } from "~/components/kit/notice";
+import { StepPages } from "~/components/kit/pagination";
+import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { ImportsTable } from "~/components/system/imports-table";
-import { SendImport } from "~/components/system/send-import";
 import { SystemPage } from "~/components/system/system-page";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
@@ -20,10 +24,15 @@ import {
   listImports,
   sendDirectory,
 } from "~/models/running/directory-import/import.server";
-import { importPath, importRow } from "~/models/running/directory-import/import.view";
+import {
+  type ImportRow,
+  importPath,
+  importRow,
+} from "~/models/running/directory-import/import.view";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { check, problemOf, readFields } from "~/platform/submit";
+import { check, type FormAnswer, problemOf, readFields } from "~/platform/submit";
+import "~/components/kit/field.css";
 
 const path = "/admin/system/import";
 
@@ -73,5 +82,96 @@ export default function Imports() {
       {imports.length > 0 && <ImportsTable rows={imports} />}
       <StepPages previous={previous} next={next} />
     </SystemPage>
+  );
+}
+
+/** The directory files that were sent, the latest first. */
+function ImportsTable({ rows }: { rows: readonly ImportRow[] }) {
+  return (
+    <DataTable
+      caption="Imports"
+      rows={rows}
+      rowTo={({ path }) => path}
+      name={{ title: "File", cell: ({ name }) => name }}
+      columns={[
+        {
+          title: "State",
+          cell: ({ state, word }) => <StateBadge state={state}>{word}</StateBadge>,
+          place: "state",
+        },
+        { title: "Sent", cell: ({ sent }) => <Moment of={sent} /> },
+        { title: "By", cell: ({ sender }) => sender ?? "—", place: "wide" },
+        { title: "Rows", cell: ({ rows: read }) => read, isNumber: true, place: "wide" },
+        { title: "Markets", cell: ({ did }) => did },
+      ]}
+    />
+  );
+}
+
+/** Sends a directory file; while one has not ended, it leads there instead. */
+function SendImport({
+  problem,
+  current,
+}: {
+  problem: FormAnswer["problem"] | undefined;
+  current: ImportRow | null;
+}) {
+  const busy = useBusy();
+  if (current) {
+    return (
+      <Notice title={`${current.name}: ${current.word.toLowerCase()}`}>
+        <div className="stack">
+          <p>One import at a time: this one ends first.</p>
+          <div>
+            <LinkButton to={current.path} variant="soft">
+              See this import
+            </LinkButton>
+          </div>
+        </div>
+      </Notice>
+    );
+  }
+  return (
+    <Form method="post" encType="multipart/form-data" className="form">
+      <FormProblem problem={problem} />
+      <div className="field">
+        <label className="field-label" htmlFor="file">
+          Directory file
+        </label>
+        <p className="field-hint" id="file-hint">
+          A yearly export of the USDA National Farmers Market Directory as CSV in UTF-8, or what the
+          Local Food Portal answers as JSON. At most 10 MB.
+        </p>
+        <input
+          id="file"
+          type="file"
+          name="file"
+          accept=".csv,.json,text/csv,application/json"
+          required
+          aria-describedby="file-hint"
+          className="control"
+        />
+      </div>
+      <div className="field">
+        <label className="choice" htmlFor="isWhole">
+          <input
+            id="isWhole"
+            type="checkbox"
+            name="isWhole"
+            className="tick"
+            aria-describedby="whole-hint"
+          />
+          <span>The file holds the whole directory</span>
+        </label>
+        <p className="field-hint" id="whole-hint">
+          Then markets that it does not have any more are listed.
+        </p>
+      </div>
+      <div className="form-actions">
+        <Button busy={busy} icon="upload" busyText="Sending...">
+          Look at the file
+        </Button>
+      </div>
+    </Form>
   );
 }

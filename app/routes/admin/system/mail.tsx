@@ -5,20 +5,21 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
 import { Button } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
-import { FormProblem } from "~/components/kit/form-problem";
 import { Moment } from "~/components/kit/moment";
+import { FormProblem } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { StateBadge } from "~/components/kit/state-badge";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { MailWords } from "~/components/system/mail-words";
 import { RetryMail } from "~/models/people/mail/mail.schema";
 import { mailView } from "~/models/people/mail/mail.view";
 import { findMail, retryMail } from "~/models/people/mail/mail-list.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+import "~/components/system/system.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.subject ?? "Mail")];
 
@@ -76,5 +77,22 @@ export default function OneMail() {
       {mail.whyNot && <p>{mail.whyNot}</p>}
       <MailWords text={mail.text} />
     </div>
+  );
+}
+
+/** What a mail says, as far as it opens no door. */
+function MailWords({ text }: { text: string | null }) {
+  if (text === null || text === "") {
+    return (
+      <p className="muted">
+        This mail holds a link that is only for who it was sent to, so its words are not shown.
+      </p>
+    );
+  }
+  return (
+    <section className="card stack" aria-label="What it says">
+      <p className="mail-words">{text}</p>
+      <p className="muted">What makes a link work is left out of it.</p>
+    </section>
   );
 }

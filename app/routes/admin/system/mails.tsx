@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
 import { CountLine } from "~/components/kit/count-line";
+import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
+import { Moment } from "~/components/kit/moment";
+import { StepPages } from "~/components/kit/pagination";
 import { SearchForm } from "~/components/kit/search-form";
-import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
-import { MailTable } from "~/components/system/mail-table";
 import { SystemPage } from "~/components/system/system-page";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
-import { mailRowView } from "~/models/people/mail/mail.view";
+import { type MailRowView, mailRowView } from "~/models/people/mail/mail.view";
 import { mailListing, mailStates } from "~/models/people/mail/mail-list";
 import { listMail } from "~/models/people/mail/mail-list.server";
 import { allow } from "~/platform/allow";
@@ -69,5 +71,27 @@ export default function Mails() {
       )}
       <StepPages previous={previous} next={next} />
     </SystemPage>
+  );
+}
+
+/** What is, or was, to be mailed. */
+function MailTable({ rows }: { rows: readonly MailRowView[] }) {
+  return (
+    <DataTable
+      caption="Mail"
+      rows={rows}
+      rowTo={({ id }) => `/admin/system/mail/${id}`}
+      name={{ title: "Subject", cell: ({ subject }) => subject }}
+      columns={[
+        {
+          title: "State",
+          cell: ({ state, word }) => <StateBadge state={state}>{word}</StateBadge>,
+          place: "state",
+        },
+        { title: "To", cell: ({ to }) => to },
+        { title: "Written", cell: ({ created }) => <Moment of={created} /> },
+        { title: "Tries", cell: ({ tries }) => tries, isNumber: true, place: "wide" },
+      ]}
+    />
   );
 }

@@ -8,8 +8,8 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/form-problem";
-import { TextArea, TextField } from "~/components/kit/text-field";
+import { TextArea, TextField } from "~/components/kit/fields";
+import { FormProblem } from "~/components/kit/notice";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { formatCents } from "~/models/core/money";

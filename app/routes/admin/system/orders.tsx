@@ -1,17 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
-import { StepPages } from "~/components/kit/step-pages";
+import { StepPages } from "~/components/kit/pagination";
+import { OrderState } from "~/components/order/order-parts";
 import { titled } from "~/components/shell/page-meta";
 import { FilterChoice, FilterField, FilterForm } from "~/components/system/filter-form";
-import { OrdersTable } from "~/components/system/orders-table";
 import { SystemPage } from "~/components/system/system-page";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
 import { allOrdersListing } from "~/models/orders/order/look-into";
 import { listAllOrders } from "~/models/orders/order/look-into.server";
-import { anyOrderView, meantView, stateChoices } from "~/models/orders/order/look-into.view";
+import {
+  type AnyOrderView,
+  anyOrderView,
+  meantView,
+  stateChoices,
+} from "~/models/orders/order/look-into.view";
 import { allow } from "~/platform/allow";
 
 const path = "/admin/system/orders";
@@ -94,5 +100,35 @@ export default function Orders() {
       )}
       <StepPages previous={previous} next={next} />
     </SystemPage>
+  );
+}
+
+/** Orders of whomever, wherever. */
+function OrdersTable({ rows }: { rows: readonly AnyOrderView[] }) {
+  return (
+    <DataTable
+      caption="Orders"
+      rows={rows}
+      rowTo={({ id }) => `/admin/system/orders/${id}`}
+      name={{ title: "Order", cell: ({ number }) => number }}
+      columns={[
+        { title: "State", cell: (order) => <OrderState order={order} />, place: "state" },
+        { title: "Customer", cell: ({ customer }) => customer },
+        {
+          title: "Stall and market",
+          cell: ({ vendorName, marketName }) => `${vendorName}, ${marketName}`,
+        },
+        {
+          title: "Pickup",
+          cell: ({ date }) => (
+            <time dateTime={date} className="no-wrap">
+              {date}
+            </time>
+          ),
+          place: "wide",
+        },
+        { title: "Total", cell: ({ total }) => total, isNumber: true },
+      ]}
+    />
   );
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
+import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { Moment } from "~/components/kit/moment";
 import { Notice } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
-import { JobsTable } from "~/components/system/jobs-table";
 import { SystemPage } from "~/components/system/system-page";
-import { scheduledView } from "~/models/running/scheduled/scheduled.view";
+import { type JobView, scheduledView } from "~/models/running/scheduled/scheduled.view";
 import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { allow } from "~/platform/allow";
 
@@ -49,5 +50,58 @@ export default function ScheduledWork() {
         />
       )}
     </SystemPage>
+  );
+}
+
+/** The jobs of the scheduled work, and how each went. */
+function JobsTable({ jobs }: { jobs: readonly JobView[] }) {
+  return (
+    <DataTable
+      caption="Jobs"
+      rows={jobs}
+      name={{ title: "Job", cell: ({ name }) => name }}
+      columns={[
+        {
+          title: "State",
+          cell: ({ isFailing, failures }) =>
+            isFailing ? (
+              <StateBadge state="problem">{`Failed ${failures} in a row`}</StateBadge>
+            ) : (
+              <StateBadge state="done">Well</StateBadge>
+            ),
+          place: "state",
+        },
+        {
+          title: "Took",
+          cell: ({ took }) => <span className="no-wrap">{took}</span>,
+          isNumber: true,
+        },
+        { title: "Did last", cell: ({ did }) => did },
+        {
+          title: "Last had something to do",
+          cell: ({ worked }) =>
+            worked ? (
+              <>
+                <Moment of={worked.at} />: {worked.text}
+              </>
+            ) : (
+              <span className="muted">Never</span>
+            ),
+          place: "wide",
+        },
+        {
+          title: "Last failure",
+          cell: ({ failed }) =>
+            failed ? (
+              <>
+                <Moment of={failed.at} />: <code>{failed.why}</code>
+              </>
+            ) : (
+              <span className="muted">None</span>
+            ),
+          place: "wide",
+        },
+      ]}
+    />
   );
 }

@@ -8,9 +8,9 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
-import { FormProblem } from "~/components/kit/form-problem";
+import { TextField } from "~/components/kit/fields";
+import { FormProblem } from "~/components/kit/notice";
 import { RadioCards } from "~/components/kit/radio-cards";
-import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { whatRoleMeans, whyNotSetRole } from "~/models/people/user/look-after.rules";

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ViewAs } from "~/models/people/user/look-after.schema";
 import { doorOf, homeAt } from "~/models/people/user/user.rules";
 import { beginView } from "~/models/people/user/view-as.server";
 import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";
 import { check, idIn } from "~/platform/submit";
 
@@ -10,8 +11,8 @@ const pageOf = (userId: number) => `/admin/system/users/${userId}`;
 
 /** The address of a form only. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.admin(args, { othersTo: "/" });
-  return redirect(pageOf(idIn(args.params.userId)));
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, pageOf(idIn(args.params.userId)));
 }
 
 /** Shows Market Day as another account sees it, from where that begins; a refusal is told at it. */

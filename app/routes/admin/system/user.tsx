@@ -1,8 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { DescriptionList } from "~/components/kit/description-list";
+import { Moment } from "~/components/kit/moment";
+import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { UserPage } from "~/components/system/user-page";
-import { userView } from "~/models/people/user/user.view";
+import { AuditTable } from "~/components/system/audit-table";
+import { UserState } from "~/components/system/users-table";
+import { type UserView, userView } from "~/models/people/user/user.view";
 import { readUser } from "~/models/running/account/user-detail.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
@@ -16,4 +22,127 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function User() {
   return <UserPage user={useLoaderData<typeof loader>()} />;
+}
+
+/** All that administrators are told of an account, and what they can do with it. */
+function UserPage({ user, children }: { user: UserView; children?: ReactNode }) {
+  const path = `/admin/system/users/${user.id}`;
+  return (
+    <div className="page">
+      <PageHeader
+        title={user.username}
+        lead={user.name || null}
+        back={{ to: "/admin/system/users", label: "Back to users" }}
+        actions={
+          !user.isOneself && (
+            <>
+              {user.canBeViewed && (
+                <Form method="post" action={`${path}/view`} reloadDocument>
+                  <Button variant="soft" icon="eye" wide>
+                    View as {user.username}
+                  </Button>
+                </Form>
+              )}
+              <LinkButton to={`${path}/role`} variant="soft" icon="people">
+                Change role
+              </LinkButton>
+              <LinkButton
+                to={`${path}/state`}
+                variant="soft"
+                icon={user.isActive ? "pause" : "play"}
+              >
+                {user.isActive ? "Deactivate" : "Activate"}
+              </LinkButton>
+            </>
+          )
+        }
+      >
+        <p className="cluster">
+          <UserState isActive={user.isActive} />
+          {user.isOneself && <span className="muted">This is you.</span>}
+          {user.isLastAdmin && <span className="muted">The only administrator.</span>}
+        </p>
+      </PageHeader>
+      {children}
+      <DescriptionList
+        items={[
+          { term: "Role", value: user.roleWord },
+          {
+            term: "Email",
+            value: (
+              <>
+                <a href={`mailto:${user.email}`}>{user.email}</a>
+                {user.confirmed ? (
+                  <span className="muted">
+                    {" "}
+                    confirmed <Moment of={user.confirmed} />
+                  </span>
+                ) : (
+                  <span className="muted"> not confirmed</span>
+                )}
+              </>
+            ),
+          },
+          { term: "Account since", value: <Moment of={user.since} inFull /> },
+          {
+            term: "Last signed in",
+            value: user.lastSignIn ? <Moment of={user.lastSignIn} /> : "Not lately",
+          },
+          { term: "Signed in", value: user.signedIn },
+          {
+            term: "Orders to pay or collect",
+            value: user.openOrders && (
+              <Link to={`/admin/system/orders?customer=${user.id}`}>{user.openOrders}</Link>
+            ),
+          },
+          {
+            term: "Stalls",
+            value: user.stalls.length > 0 && (
+              <ul>
+                {user.stalls.map(({ id, name, role, isAlone }) => (
+                  <li key={id}>
+                    <Link to={`/vendor/${id}`}>{name}</Link>, {role}
+                    {isAlone && <span className="muted"> (nobody else owns it)</span>}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          {
+            term: "Markets",
+            value:
+              user.markets.length > 0 ? (
+                <ul>
+                  {user.markets.map(({ id, name }) => (
+                    <li key={id}>
+                      <Link to={`/market/${id}`}>{name}</Link>,{" "}
+                      <Link to={`/admin/markets/${id}/managers`}>
+                        managers<span className="hidden-text"> of {name}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                user.askedMarket && (
+                  <>
+                    None yet. Asked for{" "}
+                    <Link to={`/markets?${new URLSearchParams({ q: user.askedMarket })}`}>
+                      {user.askedMarket}
+                    </Link>
+                  </>
+                )
+              ),
+          },
+        ].filter(({ value }) => value)}
+      />
+      <section className="stack" aria-labelledby="acts">
+        <h2 id="acts">What administrators did</h2>
+        {user.acts.length > 0 ? (
+          <AuditTable rows={user.acts} ofOne />
+        ) : (
+          <p className="muted">Nothing so far.</p>
+        )}
+      </section>
+    </div>
+  );
 }

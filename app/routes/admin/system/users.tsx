@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FilterChips } from "~/components/kit/filter-chips";
+import { StepPages } from "~/components/kit/pagination";
 import { SearchForm } from "~/components/kit/search-form";
-import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
 import { SystemPage } from "~/components/system/system-page";
 import { UsersTable } from "~/components/system/users-table";

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { alikeStatement, type ComparedKind } from "~/models/joining/application/likely-same.server";
 import { openDatabase, runBatch } from "~/platform/database";
 import { makeMarket, makeVendor } from "../../../support/factories";
-import { makeAsked } from "../../../support/requests";
+import { makeAsked, queueAll } from "../../../support/requests";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -34,6 +34,7 @@ it("a stall is found by its folded name, address and phone, what fits in most fi
   await world.db.run(sql`
     update vendor_applications set contact_phone = '305.555.0100', contact_email = 'info@ole.example'
     where id = ${asked.subjectId}`);
+  await queueAll(world);
   expect(await alike("vendor_application", asked.itemId)).toEqual([
     {
       kind: "vendor",
@@ -64,6 +65,7 @@ it("a market is found by its place, too, in the guide, among applications and re
   const asked = await makeAsked(world, "market_application", { title: "canal growers" });
   await world.db.run(sql`
     update market_submissions set address = '400 Canal St, Miami' where id = ${asked.subjectId}`);
+  await queueAll(world);
   expect(await alike("market_application", asked.itemId)).toEqual([
     { kind: "market", id: there.id, name: "Old Name", by: ["place", "town"] },
     { kind: "market_submission", id: told.subjectId, name: "Canal Growers", by: ["name", "town"] },
@@ -86,6 +88,7 @@ it("a recommended market is found by the rule of applications, what is in its to
   await world.db.run(sql`
     update market_submissions set location = 'MIAMI, Florida', contact_phone = '(305) 555-0177',
       contact_email = 'Plaza@example.com' where id = ${asked.subjectId}`);
+  await queueAll(world);
   const found = await alike("market_recommendation", asked.itemId);
   expect(found.slice(0, 2).map(({ id, by }) => [id, by])).toEqual([
     [called.id, ["mail", "phone"]],
@@ -109,6 +112,7 @@ it("of thousands with one phone it reads as few as of a hundred, and shows eight
   };
   await world.db.run(sql`
     update vendor_applications set contact_phone = '3055551234' where id = ${asked.subjectId}`);
+  await queueAll(world);
   const few = await cost(100);
   expect(await cost(2000)).toBe(few);
   expect(few).toBeLessThan(200);

@@ -6,6 +6,7 @@ import { desks } from "~/models/joining/review-queue/review-queue.rules";
 import { openDatabase } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
+import { queueAll } from "../../../support/requests";
 import { makeWorld, type World } from "../../../support/world";
 
 const desk = desks.requests;
@@ -33,6 +34,7 @@ async function fill(from: number, to: number) {
        ${numbers} select 'Common', 'c' || i || '@example.com', 'Market ' || (i * 7919 % 100003), '1 Bay', i * 1000, ${state}, ${decided} from n where i % 3 = 2`,
     ].map((statement) => world.d1.prepare(statement)),
   );
+  await queueAll(world);
 }
 
 const queries = [

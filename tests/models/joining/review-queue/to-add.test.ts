@@ -7,6 +7,7 @@ import { openDatabase } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { makeMarket } from "../../../support/factories";
+import { queueAll } from "../../../support/requests";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -28,8 +29,8 @@ const tables = [
 ];
 
 /** Approves as many of each kind, which nobody has added. */
-const approve = (from: number, to: number) =>
-  world.d1.batch(
+const approve = async (from: number, to: number) => {
+  await world.d1.batch(
     tables.map(([table, columns, values]) =>
       world.d1.prepare(
         `with recursive n (i) as (select ${from} union all select i + 1 from n where i < ${to})
@@ -38,6 +39,8 @@ const approve = (from: number, to: number) =>
       ),
     ),
   );
+  await queueAll(world);
+};
 
 const asked = (query: string) => readQueueRequest(desks.applications, new URLSearchParams(query));
 const titles = async (query: string) =>
@@ -65,12 +68,15 @@ it("lists the latest approved first, without what the guide has or what is no lo
   await world.db.run(
     sql`update market_submissions set status = 'rejected' where name = 'Market 3'`,
   );
+  await queueAll(world);
+  await queueAll(world);
   const market = "tab=to-add&kind=market_application";
   expect(await titles(market)).toEqual(["Market 4", "Market 1"]);
   expect(await titles(`${market}&sort=name`)).toEqual(["Market 1", "Market 4"]);
   await world.db.run(
     sql`update market_submissions set existing_market_id = 1 where name = 'Market 2'`,
   );
+  await queueAll(world);
   expect(await titles(market)).toEqual(["Market 4", "Market 2", "Market 1"]);
   const waiting = await waitingOnDesks(world.ctx(viewer));
   expect(waiting["/admin-applications"]).toBe(7);

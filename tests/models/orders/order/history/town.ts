@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { weekdays } from "~/models/core/week";
 import { readStall } from "~/models/orders/order/pre-order.server";
 import { pickupsAhead } from "~/models/vendors/pickup/pickup.rules";
 import type { Customer, VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "../../../../support/actors";
+import { runChecks } from "../../../../support/checks";
 import { copyOf, freshStorage } from "../../../../support/databases";
 import {
   giveStall,
@@ -104,5 +106,9 @@ export async function copyTown(town: Town): Promise<Town & { close(): Promise<vo
   const world = new World(d1, noBucket, town.world.now);
   for (const { account } of town.stalls) await world.stripe.control("accounts/add", { account });
   const customers = town.customers.map((customer) => ({ ...customer }));
-  return { ...town, world, file, customers, close: giveBack };
+  const close = async () => {
+    expect(await runChecks([world])).toEqual([]);
+    await giveBack();
+  };
+  return { ...town, world, file, customers, close };
 }

@@ -1,0 +1,180 @@
+import { Form, Link } from "@remix-run/react";
+import type { ApplicationsView, OpenApplicationView } from "~/models/joining/application/desk.view";
+import type { AlikeView } from "~/models/joining/application/likely-same.view";
+import type { FormAnswer } from "~/platform/submit";
+import { Badge } from "../kit/badge";
+import { Button, LinkButton } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { useBusy } from "../kit/use-busy";
+import "../review-queue/review-queue.css";
+import "./application-desk.css";
+import "../kit/field.css";
+import "../kit/menu.css";
+
+type Add = NonNullable<OpenApplicationView["add"]>;
+
+/** What adding an approved application to the guide will do, or why it cannot be added. */
+export function AddBox({ add: { title, does, whyNot } }: { add: Add }) {
+  return (
+    <section className="desk-box" aria-labelledby="add">
+      <h3 id="add">{title}</h3>
+      {whyNot ? (
+        <p>
+          {whyNot.text}{" "}
+          {whyNot.leadsTo && <Link to={whyNot.leadsTo.to}>{whyNot.leadsTo.label}</Link>}
+        </p>
+      ) : (
+        <ul className="desk-will">
+          {does.map((line) => (
+            <li key={line}>{line}.</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Adds it, or reads that it is added, at the foot of its page. */
+export function AddButton({
+  add: { button, whyNot, byHand },
+  open,
+  desk,
+}: {
+  add: Add;
+  open: { id: number; version: number };
+  desk: ApplicationsView;
+}) {
+  const action = deskAction(desk, open.id, "add");
+  const busy = useBusy({ action });
+  return (
+    <Form method="post" action={action} className="decision-buttons">
+      <input type="hidden" name="itemId" value={open.id} />
+      <input type="hidden" name="version" value={open.version} />
+      <Button icon={whyNot ? "check" : "plus"} busy={busy} disabled={whyNot !== null}>
+        {button}
+      </Button>
+      {byHand && (
+        <Link to={byHand} className="button-link">
+          Fill in the form by hand
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+interface Beside {
+  open: { id: number; version: number };
+  desk: ApplicationsView;
+}
+
+/** What is like an application, in the guide and among others, and 'This is the same as'. */
+export function LikelySame({ more, ...props }: Beside & { more: OpenApplicationView }) {
+  if (more.alike.length === 0) return null;
+  return (
+    <section className="desk-box" aria-labelledby="alike">
+      <h3 id="alike">Likely the same</h3>
+      <ul className="alike">
+        {more.alike.map((each) => (
+          <li key={each.key}>
+            <div className="alike-what">
+              <Link to={each.to || "#alike"}>{each.name}</Link>
+              <span className="muted small">{each.line}</span>
+              <span className="alike-by">{each.by}</span>
+            </div>
+            {each.isSame && <Badge tone="good">The same</Badge>}
+            {each.isOfGuide && more.maySay && <Same alike={each} {...props} />}
+            {!each.isOfGuide && more.mayAsk && (
+              <LinkButton to={cameInTwice(props)} variant="outline" size="small">
+                This is the same<span className="hidden-text"> as {each.name}</span>
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The decision about it, with the phrase for what came in twice. */
+const cameInTwice = ({ open, desk: { path, query } }: Beside) =>
+  `${path}${query}${query ? "&" : "?"}item=${open.id}&reason=twice#decide`;
+
+function Same({ alike, open, desk }: Beside & { alike: AlikeView }) {
+  const action = deskAction(desk, open.id, "same");
+  const sameAs = alike.isSame ? "" : String(alike.id);
+  const busy = useBusy({ action, posts: { sameAs } });
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="itemId" value={open.id} />
+      <input type="hidden" name="version" value={open.version} />
+      <input type="hidden" name="sameAs" value={sameAs} />
+      <Button variant="outline" size="small" busy={busy}>
+        {alike.isSame ? "It is another" : "This is the same"}
+        <span className="hidden-text"> as {alike.name}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks the applicant for what is missing: by mail, with a link to answer. */
+export function AskForm({
+  to,
+  open,
+  desk,
+  answer,
+}: {
+  /** Where the question goes. */
+  to: string | null;
+  open: { id: number; version: number };
+  desk: ApplicationsView;
+  answer: FormAnswer | undefined;
+}) {
+  const action = deskAction(desk, open.id, "ask");
+  const busy = useBusy({ action });
+  const typed = answer?.result.initialValue as { text?: string } | undefined;
+  const wrong = answer?.result.error?.text;
+  const id = `ask-${open.id}`;
+  return (
+    <details className="unfold desk-box" open={typed?.text !== undefined}>
+      <summary>
+        Ask the applicant
+        <Icon name="chevron-down" />
+      </summary>
+      <Form method="post" action={action} className="stack">
+        <input type="hidden" name="itemId" value={open.id} />
+        <input type="hidden" name="version" value={open.version} />
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Your question
+          </label>
+          <p className="field-hint" id={`${id}-hint`}>
+            {to} gets it by mail, with a link to answer. The application keeps waiting.
+          </p>
+          <textarea
+            id={id}
+            name="text"
+            rows={3}
+            required
+            maxLength={2000}
+            defaultValue={typed?.text}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={wrong ? true : undefined}
+            className="control"
+          />
+        </div>
+        <div>
+          <Button variant="soft" busy={busy} busyText="Sending...">
+            Send question
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** Where a form beside the decision posts to: the page with the item open, and what to `do`. */
+export const deskAction = (
+  { path, query }: { path: string; query: string },
+  itemId: number,
+  does: "ask" | "add" | "same" | "publish",
+): string => `${path}${query}${query ? "&" : "?"}item=${itemId}&do=${does}`;

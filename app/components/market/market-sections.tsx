@@ -1,0 +1,157 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { MarketView } from "~/models/vendors/at-market/market.view";
+import type { MarketPageView } from "~/models/vendors/at-market/market-page.view";
+import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
+import { LinkButton } from "../kit/button";
+import { CardGrid } from "../kit/card";
+import { Icon } from "../kit/icon";
+import { VendorCard } from "../vendors/vendor-card";
+import "./market-sections.css";
+
+/** What a market announces now, in its own words, above all that the guide says of it. */
+export function Announcements({ all }: { all: MarketPageView["announcements"] }) {
+  if (all.length === 0) return null;
+  return (
+    <section className="announcements" aria-labelledby="announcements">
+      <h2 id="announcements">
+        <Icon name="info" />
+        From the market
+      </h2>
+      <ul>
+        {all.map(({ id, text, lastDate, until }) => (
+          <li key={id}>
+            <p className="prose">{text}</p>
+            <p className="muted small">
+              Until <time dateTime={lastDate}>{until}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Who comes to a market on its next dates: how many are expected, who has confirmed it and how, who is
+ * away, who is a guest.
+ */
+export function ComingDays({
+  days,
+  to,
+}: {
+  days: MarketPageView["coming"];
+  /** Where the vendors are that can be pre-ordered from for a date. */
+  to: (date: string) => string;
+}) {
+  if (days.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="coming">
+      <h2 id="coming">Who comes</h2>
+      <ul className="coming-days">
+        {days.map(({ date, label, hours, text, confirmed, away, guests, isOrderable }) => (
+          <li key={date}>
+            <h3>
+              <time dateTime={date}>{label}</time>
+            </h3>
+            <p className="muted small">{hours}</p>
+            <p>{text}.</p>
+            {confirmed.map(({ by, names }) => (
+              <p key={by}>
+                <span className="coming-word">{by}:</span> {names.join(", ")}
+              </p>
+            ))}
+            {away.length > 0 && (
+              <p>
+                <span className="coming-word">Away:</span> {away.join(", ")}
+              </p>
+            )}
+            {guests.length > 0 && (
+              <p>
+                <span className="coming-word">As guests:</span> {guests.join(", ")}
+              </p>
+            )}
+            {isOrderable && (
+              <LinkButton
+                to={to(date)}
+                variant="soft"
+                size="small"
+                aria-label={`Choose a vendor for ${label}`}
+              >
+                Choose a vendor
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Who stands at a market. A vendor's page leads back here, and from here to the map, and it knows at
+ * which market, and on which date if one was chosen, its products are to be collected.
+ */
+export function MarketVendors({
+  market,
+  fromMap,
+  day,
+}: {
+  market: MarketView;
+  fromMap: boolean;
+  /** The date that was chosen, if it was. */
+  day: { date: string; label: string } | null;
+}) {
+  const [params] = useSearchParams();
+  const { pickupDate } = pickupWishIn(params);
+  const from = `from=market&marketId=${market.id}${fromMap ? "&origin=map" : ""}`;
+  const to = (vendorId: number) => withPickup(`/vendor/${vendorId}?${from}`, { pickupDate });
+  return (
+    <section className="stack" aria-labelledby="vendors">
+      <h2 id="vendors">Vendors</h2>
+      {day && (
+        <p>
+          {`Pre-orders from here are for ${day.label}. `}
+          <Link to={`/market/${market.id}${fromMap ? "?from=map" : ""}#vendors`}>Any day</Link>
+        </p>
+      )}
+      {market.vendors.length > 0 ? (
+        <CardGrid label={`Vendors at ${market.name}`} dense>
+          {market.vendors.map((vendor) => (
+            <VendorCard key={vendor.id} vendor={vendor} to={to(vendor.id)} level="h3" />
+          ))}
+        </CardGrid>
+      ) : (
+        <p className="muted">No vendors are listed at this market yet.</p>
+      )}
+      {market.hasMoreVendors && (
+        <p>
+          <Link to={`/vendors?q=${encodeURIComponent(market.name)}`}>
+            All vendors at {market.name}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Where a market comes from, when its page was last right, and the way to say whether it still is. */
+export function StillRight({
+  marketId,
+  confirmed,
+  source,
+}: {
+  marketId: number;
+  confirmed: string | null;
+  /** The directory that has it, in a sentence; null where none has. */
+  source: string | null;
+}) {
+  return (
+    <p className="muted small still-right">
+      {source && <>{source} </>}
+      {confirmed && <>{confirmed}. </>}
+      <Link to={`/market/${marketId}/still-right`} rel="nofollow">
+        Still right?
+      </Link>
+    </p>
+  );
+}

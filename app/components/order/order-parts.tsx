@@ -1,0 +1,76 @@
+import type { OrderView } from "~/models/orders/order/order.view";
+import type { VendorOrderView } from "~/models/orders/order/vendor-order.view";
+import { type State, StateBadge } from "../kit/badge";
+import "./order.css";
+
+interface Item {
+  id: number;
+  name: string;
+  description: string;
+  quantity: number;
+  unitPrice: string;
+  totalPrice: string;
+}
+
+/** What was ordered, line by line, and what it comes to. */
+export function OrderItems({ items, total }: { items: readonly Item[]; total: string }) {
+  return (
+    <table className="order-items">
+      <caption className="hidden-text">What was ordered</caption>
+      <thead className="hidden-text">
+        <tr>
+          <th scope="col">Product, price and quantity</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              {item.name}
+              <span className="muted block">
+                {item.unitPrice} × {item.quantity}
+              </span>
+              {item.description && <span className="muted block clamp">{item.description}</span>}
+            </th>
+            <td className="money">{item.totalPrice}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td className="money">{total}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** All that ever happened to an order and its money, in words. */
+export function OrderHistory({ history }: Pick<OrderView, "history">) {
+  return (
+    <ol className="order-history">
+      {history.map((note) => (
+        <li key={note.id}>
+          {note.text} <span className="muted block">{note.at}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What an order is to the stall that prepares it. */
+const states: Record<VendorOrderView["status"], State> = {
+  pending_payment: "waiting",
+  confirmed: "waiting",
+  ready: "active",
+  completed: "done",
+  cancelled: "ended",
+  not_collected: "problem",
+};
+
+/** How an order stands, as its stall reads it. */
+export function OrderState({ order }: { order: Pick<VendorOrderView, "status" | "statusText"> }) {
+  return <StateBadge state={states[order.status]}>{order.statusText}</StateBadge>;
+}

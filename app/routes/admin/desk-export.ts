@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { desks } from "~/models/joining/review-queue/review-queue.rules";
+import { allow } from "~/platform/allow";
+import { notFound } from "~/platform/errors";
+import { exportDesk } from "./desk.server";
+
+/** The list of a desk as a CSV file, searched and filtered as its address says. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const pathname = new URL(args.request.url).pathname.toLowerCase();
+  const desk = Object.values(desks).find(({ path }) => pathname === `${path}/export`);
+  if (!desk) throw notFound();
+  return exportDesk(ctx, args, desk);
+}

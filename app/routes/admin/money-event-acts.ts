@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { setEventAside } from "~/models/orders/stripe-event/failed-event.server";
+import { tryEventAgain } from "~/models/orders/stripe-event/try-again.server";
+import { allow } from "~/platform/allow";
+import { leadFromForm } from "~/platform/form-address";
+import { submitPress } from "~/platform/press";
+import { idIn } from "~/platform/submit";
+import { buttonIn } from "../button.server";
+
+const list = "/admin/money/events";
+
+/** The buttons of an event, by the last part of their address, and what each tells when it is done. */
+const acts = {
+  /** Fetches an event from Stripe once more, and works it through. */
+  try: {
+    verb: tryEventAgain,
+    told: { title: "Worked through", description: "What Stripe told is in the books now." },
+  },
+  /** Takes an event off the list, though nothing was done about it. */
+  "set-aside": {
+    verb: setEventAside,
+    told: {
+      title: "Set aside",
+      description: "It waits for nobody any more. Your name is kept with it in the audit log.",
+    },
+  },
+};
+
+/** The addresses of forms only. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, list);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { verb, told } = buttonIn(args.request, acts);
+  return submitPress(ctx, { to: list, tellsMissing: true }, async () => {
+    await verb(ctx, { failedEventId: idIn(args.params.eventId) });
+    return told;
+  });
+}

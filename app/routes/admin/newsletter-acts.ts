@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  DeleteIssue,
+  GoOnWithIssue,
+  StopIssue,
+  TestIssue,
+} from "~/models/running/newsletter/issue.schema";
+import {
+  deleteIssue,
+  goOnWithIssue,
+  stopIssue,
+  testIssue,
+} from "~/models/running/newsletter/issue.server";
+import { issuePath } from "~/models/running/newsletter/newsletter.view";
+import { allow } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
+import { leadFromForm } from "~/platform/form-address";
+import { submitPress } from "~/platform/press";
+import { check, idIn, readFields } from "~/platform/submit";
+import type { Admin } from "~/platform/viewer";
+import type { z } from "~/platform/zod";
+import { buttonIn } from "../button.server";
+
+type Ctx = Allowed<Admin>;
+
+/** The buttons under an issue, by the last part of their address, and what each tells when it is done. */
+const acts = {
+  /** Mails an issue to whoever asks, and to nobody else. */
+  test: act(TestIssue, testIssue, ({ to }) => ({
+    title: "Test on its way",
+    description: `It comes to ${to} within a minute.`,
+  })),
+  /** Stops an issue that is on its way. */
+  stop: act(StopIssue, stopIssue, () => ({
+    title: "Stopped",
+    description: "Who has no copy yet gets none.",
+  })),
+  /** Goes on with an issue that was stopped. */
+  "go-on": act(GoOnWithIssue, goOnWithIssue, () => ({
+    title: "On its way again",
+    description: "It goes to those who have none yet.",
+  })),
+  /** Throws a draft away; the list of issues says so, or the issue why not. */
+  delete: act(DeleteIssue, deleteIssue, () => ({
+    title: "Deleted",
+    description: "Nobody has got this issue, and nobody will.",
+    to: "/newsletter-management?tab=issues",
+  })),
+};
+
+function act<S extends z.ZodType, Out>(
+  schema: S,
+  verb: (ctx: Ctx, command: z.output<S>) => Promise<Out>,
+  told: (out: Out) => { title: string; description: string; to?: string },
+) {
+  return async (ctx: Ctx, { request, params }: ActionFunctionArgs) => {
+    const issueId = idIn(params.issueId);
+    const { fields } = await readFields(request, schema);
+    const version = Number(fields.get("version"));
+    return submitPress(ctx, { to: issuePath(issueId) }, async () =>
+      told(await verb(ctx, check(schema, { issueId, version }))),
+    );
+  };
+}
+
+/** The addresses of forms only: whoever comes here otherwise wants the issue. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, issuePath(idIn(args.params.issueId)));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return buttonIn(args.request, acts)(ctx, args);
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { StartImport, StopImport } from "~/models/running/directory-import/import.schema";
+import { startImport, stopImport } from "~/models/running/directory-import/import.server";
+import { importPath } from "~/models/running/directory-import/import.view";
+import { allow } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
+import { leadFromForm } from "~/platform/form-address";
+import { submitPress } from "~/platform/press";
+import { check, idIn, readFields } from "~/platform/submit";
+import type { Admin } from "~/platform/viewer";
+import type { z } from "~/platform/zod";
+import { buttonIn } from "../../button.server";
+
+type Ctx = Allowed<Admin>;
+
+/** The buttons under an import, by the last part of their address, and what each tells when it is done. */
+const acts = {
+  /** Lets an import write what its preview says. */
+  start: act(StartImport, startImport, {
+    title: "Import started",
+    description: "A portion is written every minute.",
+  }),
+  /** Stops an import. */
+  stop: act(StopImport, stopImport, {
+    title: "Import stopped",
+    description: "What was written stays.",
+  }),
+};
+
+function act<S extends z.ZodType>(
+  schema: S,
+  verb: (ctx: Ctx, command: z.output<S>) => Promise<unknown>,
+  told: { title: string; description: string },
+) {
+  return async (ctx: Ctx, { request, params }: ActionFunctionArgs) => {
+    const importId = idIn(params.importId);
+    const { fields } = await readFields(request, schema);
+    const takesDown = fields.get("takesDown") === "on";
+    return submitPress(ctx, { to: importPath(importId) }, async () => {
+      await verb(ctx, check(schema, { importId, takesDown }));
+      return told;
+    });
+  };
+}
+
+/** The addresses of forms only: whoever comes here otherwise wants the import. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return leadFromForm(ctx, importPath(idIn(args.params.importId)));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return buttonIn(args.request, acts)(ctx, args);
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  endOldWebhookSecret,
+  removeWebhook,
+  switchWebhook,
+} from "~/models/orders/webhook/endpoints.server";
+import { replayWebhook, testWebhook } from "~/models/orders/webhook/log.server";
+import { ReplayWebhook, SwitchWebhook } from "~/models/orders/webhook/webhook.schema";
+import { triedToast } from "~/models/orders/webhook/webhook.words";
+import { allow } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
+import { leadFromForm } from "~/platform/form-address";
+import { submitPress } from "~/platform/press";
+import { check, idIn, readFields } from "~/platform/submit";
+import type { VendorViewer } from "~/platform/viewer";
+import { buttonIn } from "../button.server";
+import { endpointIn } from "./endpoint.server";
+
+type Act = (ctx: Allowed<VendorViewer>, args: ActionFunctionArgs) => Promise<Response>;
+
+/** The buttons of an endpoint's page, by the last part of their address. */
+const acts: Record<string, Act> = {
+  /** Switches the endpoint on or off. */
+  async switch(ctx, args) {
+    const { fields } = await readFields(args.request, SwitchWebhook);
+    const isOn = fields.get("isOn") === "on";
+    const { endpointId, to } = endpointIn(args);
+    return submitPress(ctx, { to }, async () => {
+      await switchWebhook(ctx, check(SwitchWebhook, { endpointId, isOn }));
+      return { title: isOn ? "It is on" : "It is off" };
+    });
+  },
+  /** Has the secret before the present one sign no longer. */
+  async "end-old"(ctx, args) {
+    const { endpointId, to } = endpointIn(args);
+    return submitPress(ctx, { to }, async () => {
+      await endOldWebhookSecret(ctx, { endpointId });
+      return { title: "The old secret signs no longer" };
+    });
+  },
+  /** Sends a test, and tells how that went. */
+  async test(ctx, args) {
+    const { endpointId, to } = endpointIn(args);
+    return submitPress(ctx, { to }, async () => triedToast(await testWebhook(ctx, { endpointId })));
+  },
+  /** Sends a message once more, and tells how that went. */
+  async replay(ctx, args) {
+    const { fields } = await readFields(args.request, ReplayWebhook);
+    const deliveryId = idIn(String(fields.get("deliveryId")));
+    const { endpointId, to } = endpointIn(args);
+    return submitPress(ctx, { to }, async () =>
+      triedToast(await replayWebhook(ctx, check(ReplayWebhook, { endpointId, deliveryId }))),
+    );
+  },
+  /** Removes the endpoint. */
+  async remove(ctx, args) {
+    await removeWebhook(ctx, { endpointId: idIn(args.params.endpointId) });
+    ctx.toast.show({ title: "Endpoint removed" });
+    return redirect("/vendor-edit/webhooks");
+  },
+};
+
+/** The addresses of forms only: whoever comes here otherwise wants the endpoint. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return leadFromForm(ctx, endpointIn(args).to);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return buttonIn(args.request, acts)(ctx, args);
+}
