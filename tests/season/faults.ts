@@ -19,14 +19,11 @@ export class Faults {
   now: string | null = null;
   #restore: () => void = () => {};
 
-  constructor(
-    readonly world: World,
-    readonly random: Random,
-  ) {}
+  constructor(readonly world: World) {}
 
   /** Something may go wrong with the next act. */
-  async maybe(): Promise<void> {
-    const { random, world } = this;
+  async maybe(random: Random): Promise<void> {
+    const { world } = this;
     this.#restore();
     this.now = null;
     if (!random.chance(0.25)) return;

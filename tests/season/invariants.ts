@@ -16,12 +16,31 @@ export function afterPage(season: Season, page: Page): void {
   if (said) season.broken(`${page.path} says '${said[0]}': ${page.text.slice(0, 500)}`);
 }
 
+/** After each step: nobody has ordered more of a product for a day than there is. */
+export async function afterStep(season: Season): Promise<void> {
+  const oversold = await season.world.db.all<{ name: string; date: string; ordered: number }>(sql`
+    select p.name, o.pickup_date date, sum(i.quantity) ordered from orders o
+    join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+    where o.status in ('pending_payment', 'confirmed', 'ready', 'completed')
+    group by p.id, o.market_id, o.pickup_date having ordered > p.day_limit`);
+  if (oversold.length > 0) season.broken(`oversold: ${JSON.stringify(oversold)}`);
+}
+
 /** After each market day, when all is well again. */
 export async function afterDay(season: Season): Promise<void> {
+  await nothingWaitsForever(season);
   const broken = await checkBooks(season.world.db);
   if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
   for (const customer of season.town.customers) await ordersAreTheirs(season, customer);
   await countsAreTheirLists(season);
+}
+
+/** An order is paid within the hour that Stripe gives, or ends. */
+async function nothingWaitsForever(season: Season): Promise<void> {
+  const since = season.world.now - 2 * 60 * 60_000;
+  const waiting = await season.world.db.all<{ id: number }>(sql`
+    select id from orders where status = 'pending_payment' and created_at < ${since}`);
+  if (waiting.length > 0) season.broken(`orders wait for payment: ${JSON.stringify(waiting)}`);
 }
 
 const words: Record<string, string> = {
@@ -48,6 +67,13 @@ async function ordersAreTheirs(season: Season, { name, browser }: Person): Promi
       );
     }
   }
+  const answered = await browser.open("/api/orders");
+  const told = answered.status === 200 ? (JSON.parse(answered.html) as typeof orders) : [];
+  for (const { id, status } of orders) {
+    const there = told.find((each) => each.id === id);
+    if (there?.status !== status)
+      season.broken(`the API says ${there?.status} of order ${id}, ${status}`);
+  }
   const [first] = orders;
   const other = season.town.customers.find((each) => each.name !== name);
   if (!first || !other) return;
@@ -68,7 +94,7 @@ async function countsAreTheirLists(season: Season): Promise<void> {
 /** Every link of a mail leads to a page that is there, for whom it was mailed to, when it comes. */
 export async function linksWork(season: Season): Promise<void> {
   const { world, town, opened } = season;
-  const people = [...town.customers, ...town.vendors, ...town.managers, ...town.admins];
+  const people = [town.customers, town.vendors, town.managers, town.admins, town.newcomers].flat();
   for (const { to, subject, text } of world.mailbox.sent.splice(0)) {
     const browser = people.find(({ email }) => email === to)?.browser;
     if (!browser) season.broken(`'${subject}' went to ${to}, whom nobody knows`);

@@ -1,25 +1,64 @@
 import { beforeAll, expect, it } from "vitest";
 import { habits } from "./habits";
-import { Season } from "./season";
+import { Season, SeasonBroken } from "./season";
 import { buildTown, type Town } from "./town";
 
-const first = Number(process.env.SEASON_SEED ?? 1);
-const seeds = Array.from({ length: Number(process.env.SEASON_SEEDS ?? 20) }, (_, at) => first + at);
-const weeks = Number(process.env.SEASON_WEEKS ?? 1);
+const asked = (name: string, usual: number) => Number(process.env[`SEASON_${name}`] ?? usual);
+const first = asked("SEED", 1);
+const seeds = Array.from({ length: asked("SEEDS", 20) }, (_, at) => first + at);
+const weeks = asked("WEEKS", 1);
+const customers = asked("CUSTOMERS", 3);
+const size = { markets: asked("MARKETS", 2), customers };
+/** Each customer does something eight times a week, whoever else does. */
+const acts = {
+  before: Math.max(14, 5 * customers),
+  at: Math.max(6, 2 * customers),
+  after: Math.max(4, customers),
+};
+const until = asked("UNTIL", Number.POSITIVE_INFINITY);
 
 let town: Town;
 beforeAll(async () => {
-  town = await buildTown();
+  town = await buildTown(size);
 });
 
-it.each(seeds)("a season with seed %i leaves everything as it should be", async (seed) => {
-  const season = await Season.open(town, seed);
+/** Plays it; answers why it broke, and its story. */
+async function play(seed: number, leftOut: ReadonlySet<number> = new Set()) {
+  const season = await Season.open(town, seed, (step) => step > until || leftOut.has(step));
   try {
-    for (let week = 0; week < weeks; week += 1) {
-      await season.week(habits, { before: 14, at: 6, after: 4 });
-    }
-    expect(season.step).toBe(24 * weeks);
+    for (let week = 0; week < weeks; week += 1) await season.week(habits, acts);
+    return { season, broken: null };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { season, broken: error };
   } finally {
     await season.close();
   }
+}
+
+/** Leaves out whatever steps are not needed for it to break; at first many at once. */
+async function shrink(seed: number, last: number): Promise<Error | null> {
+  const leftOut = new Set<number>();
+  let shortest: Error | null = null;
+  for (let size = Math.ceil(last / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let from = 1; from < last; from += size) {
+      const tried = new Set(leftOut);
+      for (let step = from; step < Math.min(from + size, last); step += 1) tried.add(step);
+      if (tried.size === leftOut.size) continue;
+      const { broken } = await play(seed, tried);
+      if (broken === null) continue;
+      shortest = broken;
+      for (const step of tried) leftOut.add(step);
+    }
+  }
+  return shortest;
+}
+
+it.each(seeds)("a season with seed %i leaves everything as it should be", async (seed) => {
+  const { season, broken } = await play(seed);
+  if (process.env.SEASON_STORY) console.info(season.story.join("\n"));
+  if (broken && process.env.SEASON_SHRINK) throw (await shrink(seed, season.step)) ?? broken;
+  if (broken instanceof SeasonBroken) throw broken;
+  if (broken) throw new Error(`${broken.stack}\n${season.story.join("\n")}`);
+  expect(season.step).toBe((acts.before + acts.at + acts.after) * weeks);
 });

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
+import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { copyOf } from "../support/databases";
 import { World } from "../support/world";
 import { Browser, type Page } from "./browser";
 import { Faults } from "./faults";
-import { afterDay, afterPage, linksWork } from "./invariants";
+import { afterDay, afterPage, afterStep, linksWork } from "./invariants";
 import { Random } from "./random";
 import type { Person, Town } from "./town";
 
@@ -26,7 +27,7 @@ export type When = "before" | "at" | "after";
 export class SeasonBroken extends Error {
   constructor(season: Season, what: string) {
     super(
-      `seed ${season.seed}, step ${season.step}: ${what}\n${season.story.slice(-40).join("\n")}`,
+      `seed ${season.seed}, step ${season.step}: ${what}\n${season.story.slice(-60).join("\n")}`,
     );
   }
 }
@@ -36,7 +37,8 @@ export class SeasonBroken extends Error {
  * product's pages; the clock is ours, and so is what goes wrong.
  */
 export class Season {
-  readonly random: Random;
+  /** Begun anew with each step, so that a step is the same whichever others are left out. */
+  random: Random;
   readonly story: string[] = [];
   readonly faults: Faults;
   /** The kinds of links in mails that were opened; see `linksWork`. */
@@ -48,13 +50,21 @@ export class Season {
     readonly world: World,
     readonly town: Town,
     readonly close: () => Promise<void>,
+    /** Which steps are left out, to find those that a failure needs. */
+    readonly isLeftOut: (step: number) => boolean,
+    /** Somebody whose pages are looked at, too. */
+    readonly known: (person: Person) => Person,
   ) {
     this.random = new Random(seed);
-    this.faults = new Faults(world, this.random);
+    this.faults = new Faults(world);
   }
 
   /** A season in a copy of a town, as it stands. */
-  static async open(town: Town, seed: number): Promise<Season> {
+  static async open(
+    town: Town,
+    seed: number,
+    isLeftOut: (step: number) => boolean = () => false,
+  ): Promise<Season> {
     const { d1, giveBack } = await copyOf(town);
     // Nobody brings a photo.
     const world = new World(d1, {} as R2Bucket, town.world.now);
@@ -67,6 +77,7 @@ export class Season {
       ...person,
       browser: new Browser(world, person.browser.address, seen, person.browser.cookies),
     });
+    const known: (person: Person) => Person = moved;
     const copy: Town = {
       ...town,
       world,
@@ -74,8 +85,9 @@ export class Season {
       managers: town.managers.map(moved),
       vendors: town.vendors.map(moved),
       customers: town.customers.map(moved),
+      newcomers: [],
     };
-    season = new Season(seed, world, copy, giveBack);
+    season = new Season(seed, world, copy, giveBack, isLeftOut, known);
     return season;
   }
 
@@ -87,13 +99,27 @@ export class Season {
   async later(time: number): Promise<void> {
     const { world } = this;
     const until = world.now + time;
-    // Minute by minute while something may be due, then at once.
-    for (let ran = 0; world.now < until; ran += 1) {
-      world.now = ran < 3 ? Math.min(world.now + minute, until) : until;
+    // Minute by minute while something is due, else at once.
+    let isBusy = true;
+    while (world.now < until) {
+      world.now = isBusy ? Math.min(world.now + minute, until) : until;
       await world.stripe.settle();
-      await runScheduled(world.ctx(null));
+      const ctx = world.ctx(null);
+      await runScheduled(ctx);
+      const run = await readLastRun(ctx);
+      const jobs = Object.entries(run?.jobs ?? {});
+      isBusy = jobs.some(([, { at, changed }]) => at === world.now && changed > 0);
+      const failed = jobs.find(([, { at, failures }]) => at === world.now && failures > 0);
+      if (failed && this.faults.now === null) {
+        this.broken(`the job ${failed[0]} fails: ${failed[1].failed?.why}`);
+      }
       await linksWork(this);
     }
+  }
+
+  /** A date so many days from now. */
+  dayIn(days: number): string {
+    return new Date(this.world.now + days * day).toISOString().slice(0, 10);
   }
 
   /** Plays one week up to the market day, the day itself, and the day after it. */
@@ -106,9 +132,11 @@ export class Season {
     ];
     for (const [when, until] of parts) {
       for (let left = acts[when]; left > 0; left -= 1) {
+        this.step += 1;
+        this.random = new Random(this.seed * 1_000_003 + this.step);
         const share = Math.max(0, until - this.world.now) / left;
         await this.later(this.random.between(0, Math.floor((2 * share) / minute)) * minute);
-        await this.#play(habits[when]);
+        if (!this.isLeftOut(this.step)) await this.#play(habits[when]);
       }
       if (this.world.now < until) await this.later(until - this.world.now);
     }
@@ -118,12 +146,12 @@ export class Season {
   }
 
   async #play(habits: readonly Habit[]): Promise<void> {
-    this.step += 1;
-    await this.faults.maybe();
+    await this.faults.maybe(this.random);
     const { act } = this.random.weighted(habits);
     const says = await act(this);
+    await afterStep(this);
     const fault = this.faults.now === null ? "" : ` (${this.faults.now})`;
-    if (says !== null) this.story.push(`${this.#moment()} ${says}${fault}`);
+    if (says !== null) this.story.push(`${this.step}. ${this.#moment()} ${says}${fault}`);
   }
 
   #moment(): string {

@@ -27,32 +27,47 @@ export interface Town {
   managers: Person[];
   vendors: VendorPerson[];
   customers: Person[];
+  /** Who has applied, and may or may not be let in. */
+  newcomers: Person[];
 }
 
-export async function buildTown(): Promise<Town> {
+export interface TownSize {
+  markets: number;
+  customers: number;
+}
+
+export async function buildTown({
+  markets: mostMarkets,
+  customers: mostCustomers,
+}: TownSize): Promise<Town> {
   const { d1, bucket, file } = await freshStorage();
   const world = new World(d1, bucket, thursdayMorning);
   const admin = await makeAdministrator(world, "adaadmin");
   const markets = [];
-  for (const name of ["Grove Market", "Bay Market"]) {
+  for (let number = 1; number <= mostMarkets; number += 1) {
+    const name = `Grove Market ${number}`;
     markets.push({ id: await addMarket(admin, name, "Saturday"), name });
   }
   const managers = [];
   for (const { id } of markets)
     managers.push(await inviteManager(world, admin, id, `manager${id}`));
   const vendors = [];
-  for (const name of ["beefarm", "jamfarm"]) {
-    const vendor = await joinAsVendor(world, admin, markets, name);
+  for (let number = 1; number <= mostMarkets; number += 1) {
+    // Everybody stands at two markets, their own and the one before.
+    const at = [markets[number - 1], markets[number % mostMarkets]].filter(
+      (each) => each !== undefined,
+    );
+    const vendor = await joinAsVendor(world, admin, at, `farm${number}`);
     await addProduct(vendor, { name: "Honey", price: "$8.00", dayLimit: 6 });
     await addProduct(vendor, { name: "Bread", price: "$5.50", dayLimit: 9 });
     await takePaymentAtPickup(vendor);
     vendors.push(vendor);
   }
   const customers = [];
-  for (const name of ["carolina", "dimitrios", "evangeline"]) {
-    customers.push(await register(world, name));
+  for (let number = 1; number <= mostCustomers; number += 1) {
+    customers.push(await register(world, `customer${number}`));
   }
-  return { world, file, markets, admins: [admin], managers, vendors, customers };
+  return { world, file, markets, admins: [admin], managers, vendors, customers, newcomers: [] };
 }
 
 let people = 0;
@@ -152,42 +167,49 @@ export async function inviteManager(
   return person;
 }
 
-/** A vendor applies, is approved and published, proves the address, connects Stripe and adds products. */
-export async function joinAsVendor(
-  world: World,
-  admin: Person,
-  markets: readonly { id: number; name: string }[],
-  name: string,
-): Promise<VendorPerson> {
-  const person = newPerson(world, name);
-  const { browser } = person;
-  let form = await browser.open("/application-portal?type=vendor&continue=1");
-  form = await browser.send(
+/** Somebody applies to become a vendor at these markets. */
+export async function applyAsVendor(
+  { browser, email, name, password }: Person,
+  markets: readonly { id: number }[],
+): Promise<Page> {
+  const form = await browser.open("/application-portal?type=vendor&continue=1");
+  const found = await browser.send(
     form,
     /application-portal/,
     {
-      businessName: `${name} farm`,
+      businessName: `${name} stand`,
       description: "Greens, honey and bread.",
       productCategories: ["herbs", "other"],
       vendorType: "Weekly Vendor",
       firstName: "Fern",
       lastName: "Example",
-      contactEmail: person.email,
+      contactEmail: email,
       contactPhone: "305 555 0100",
       desiredUsername: name,
       marketSearch: "Market",
     },
     "find-markets",
   );
-  const sent = await browser.send(
-    form,
+  return browser.send(
+    found,
     /application-portal/,
-    { marketAttendance: markets.map(({ id }) => String(id)), desiredPassword: person.password },
+    { marketAttendance: markets.map(({ id }) => String(id)), desiredPassword: password },
     "Submit Application",
   );
-  expectPage(sent, /under review/);
+}
+
+/** A vendor applies, is approved and published, proves the address and connects Stripe. */
+export async function joinAsVendor(
+  world: World,
+  admin: Person,
+  markets: readonly { id: number }[],
+  name: string,
+): Promise<VendorPerson> {
+  const person = newPerson(world, name);
+  const { browser } = person;
+  expectPage(await applyAsVendor(person, markets), /under review/);
   const desk = await admin.browser.open("/admin-applications");
-  const own = desk.all("a").find((a) => a.text.includes(`${name} farm`));
+  const own = desk.all("a").find((a) => a.text.includes(`${name} stand`));
   const item = await admin.browser.open(own?.getAttribute("href") ?? "/nowhere");
   expectPage(await admin.browser.send(item, /admin-applications/, {}, "published"), /Published/);
   await mailed(world);
