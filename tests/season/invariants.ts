@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { checkBooks } from "~/models/orders/books/books.server";
 import type { Page } from "./browser";
 import type { Season } from "./season";
-import type { Person } from "./town";
+import { type Person, signIn } from "./town";
 
 /** What a page never says. */
 const nonsense = /\b(undefined|NaN|Invalid Date)\b|\[object |null at|\$-|\$\d+\.\d(?!\d)/;
@@ -53,7 +53,10 @@ const words: Record<string, string> = {
 };
 
 /** The page, the program and the database say the same of a customer's orders; others see none. */
-async function ordersAreTheirs(season: Season, { name, browser }: Person): Promise<void> {
+async function ordersAreTheirs(season: Season, person: Person): Promise<void> {
+  const { name, browser } = person;
+  // Something may have gone wrong when they wanted to sign in.
+  if (!(await browser.open("/account")).has(/^\/sign-out$/)) await signIn(person, "/auth");
   const orders = await season.world.db.all<{ id: number; status: string; total: number }>(sql`
     select o.id, o.status, o.total_amount total from orders o join users u on u.id = o.user_id
     where u.username = ${name} order by o.id desc limit 5`);

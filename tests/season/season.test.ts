@@ -9,12 +9,8 @@ const seeds = Array.from({ length: asked("SEEDS", 20) }, (_, at) => first + at);
 const weeks = asked("WEEKS", 1);
 const customers = asked("CUSTOMERS", 3);
 const size = { markets: asked("MARKETS", 2), customers };
-/** Each customer does something eight times a week, whoever else does. */
-const acts = {
-  before: Math.max(14, 5 * customers),
-  at: Math.max(6, 2 * customers),
-  after: Math.max(4, customers),
-};
+/** Each customer does about as much in any town. */
+const acts = { before: 3 * customers, at: 2 * customers, after: customers };
 const until = asked("UNTIL", Number.POSITIVE_INFINITY);
 
 let town: Town;

@@ -147,8 +147,11 @@ export class Season {
 
   async #play(habits: readonly Habit[]): Promise<void> {
     await this.faults.maybe(this.random);
-    const { act } = this.random.weighted(habits);
-    const says = await act(this);
+    // Who finds nothing to do does something else.
+    let says: string | null = null;
+    for (let tries = 0; says === null && tries < 6; tries += 1) {
+      says = await this.random.weighted(habits).act(this);
+    }
     await afterStep(this);
     const fault = this.faults.now === null ? "" : ` (${this.faults.now})`;
     if (says !== null) this.story.push(`${this.step}. ${this.#moment()} ${says}${fault}`);
@@ -162,7 +165,7 @@ export class Season {
       day: "numeric",
       hour: "2-digit",
       minute: "2-digit",
-      hour12: false,
+      hourCycle: "h23",
     });
   }
 

@@ -264,5 +264,9 @@ export async function register(world: World, name: string): Promise<Person> {
   };
   expectPage(await browser.send(page, /^\/auth$/, typed, "Register"), /Sign In/);
   expectPage(await signIn(person, "/auth"), /./);
+  await browser.send(await browser.open("/account"), /^\/account$/, {}, "Confirm my email");
+  await mailed(world);
+  const proof = await browser.open(world.mailbox.link(person.email, "/account/email/confirm"));
+  expectPage(await browser.send(proof, /email\/confirm/), /./);
   return person;
 }
