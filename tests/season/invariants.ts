@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { checkBooks } from "~/models/orders/books/books.server";
+import { logged } from "../support/logged";
+import { secretsIn } from "../support/secrets";
 import type { Page } from "./browser";
 import type { Season } from "./season";
 import { type Person, signIn } from "./town";
@@ -28,6 +30,8 @@ export async function afterStep(season: Season): Promise<void> {
 
 /** After each market day, when all is well again. */
 export async function afterDay(season: Season): Promise<void> {
+  const told = logged().find((line) => secretsIn(line).length > 0);
+  if (told) season.broken(`a secret is logged: ${told}`);
   await nothingWaitsForever(season);
   const broken = await checkBooks(season.world.db);
   if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);

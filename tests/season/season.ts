@@ -44,6 +44,7 @@ export class Season {
   /** The kinds of links in mails that were opened; see `linksWork`. */
   readonly opened = new Set<string>();
   step = 0;
+  #changes = 0;
 
   private constructor(
     readonly seed: number,
@@ -100,7 +101,7 @@ export class Season {
     const { world } = this;
     const until = world.now + time;
     // Minute by minute while something is due, else at once.
-    let isBusy = true;
+    let isBusy = await this.#hasChanged();
     while (world.now < until) {
       world.now = isBusy ? Math.min(world.now + minute, until) : until;
       await world.stripe.settle();
@@ -115,6 +116,16 @@ export class Season {
       }
       await linksWork(this);
     }
+    await this.#hasChanged();
+  }
+
+  /** Whether anybody has written anything since this was asked last. */
+  async #hasChanged(): Promise<boolean> {
+    const [row] = await this.world.db.all<{ changes: number }>(sql`select total_changes() changes`);
+    const changes = row?.changes ?? 0;
+    const hasChanged = changes !== this.#changes;
+    this.#changes = changes;
+    return hasChanged;
   }
 
   /** A date so many days from now. */

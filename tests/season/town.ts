@@ -31,7 +31,7 @@ export interface Town {
   newcomers: Person[];
 }
 
-export interface TownSize {
+interface TownSize {
   markets: number;
   customers: number;
 }
@@ -82,9 +82,9 @@ export function newPerson(world: World, name: string): Person {
 }
 
 /** Something went otherwise than whoever did it had every right to expect. */
-export class Broken extends Error {}
+class Broken extends Error {}
 
-export function expectPage(page: Page, says: RegExp): Page {
+function expectPage(page: Page, says: RegExp): Page {
   if (page.status >= 400 || !says.test(page.text)) {
     throw new Broken(
       `${page.path} answered ${page.status}, without ${says}: ${page.text.slice(0, 500)}`,
@@ -93,7 +93,7 @@ export function expectPage(page: Page, says: RegExp): Page {
   return page;
 }
 
-export async function mailed(world: World) {
+async function mailed(world: World) {
   await deliverMail(world.ctx(null));
 }
 
@@ -103,7 +103,7 @@ export async function signIn({ browser, name, password }: Person, door: string):
 }
 
 /** The first administrator is made by hand, as README says. */
-export async function makeAdministrator(world: World, name: string): Promise<Person> {
+async function makeAdministrator(world: World, name: string): Promise<Person> {
   const person = newPerson(world, name);
   await makeUser(world, {
     userType: "admin",
@@ -116,7 +116,7 @@ export async function makeAdministrator(world: World, name: string): Promise<Per
   return person;
 }
 
-export async function addMarket({ browser }: Person, name: string, day: string): Promise<number> {
+async function addMarket({ browser }: Person, name: string, day: string): Promise<number> {
   const page = await browser.open("/admin/market");
   const list = await browser.send(
     page,
@@ -143,7 +143,7 @@ export async function addMarket({ browser }: Person, name: string, day: string):
 }
 
 /** A manager is invited by an administrator, and makes an account. */
-export async function inviteManager(
+async function inviteManager(
   world: World,
   admin: Person,
   marketId: number,
@@ -199,7 +199,7 @@ export async function applyAsVendor(
 }
 
 /** A vendor applies, is approved and published, proves the address and connects Stripe. */
-export async function joinAsVendor(
+async function joinAsVendor(
   world: World,
   admin: Person,
   markets: readonly { id: number }[],
@@ -224,13 +224,13 @@ export async function joinAsVendor(
   return { ...person, vendorId: Number(days.values("vendorId")[0]) };
 }
 
-export interface Goods {
+interface Goods {
   name: string;
   price: string;
   dayLimit: number;
 }
 
-export async function addProduct({ browser }: Person, { name, price, dayLimit }: Goods) {
+async function addProduct({ browser }: Person, { name, price, dayLimit }: Goods) {
   const page = await browser.open("/vendor-products/new");
   const typed = {
     name,
@@ -243,14 +243,14 @@ export async function addProduct({ browser }: Person, { name, price, dayLimit }:
   expectPage(await browser.send(page, /products\/new$/, typed, "Add product"), new RegExp(name));
 }
 
-export async function takePaymentAtPickup({ browser }: Person) {
+async function takePaymentAtPickup({ browser }: Person) {
   const page = await browser.open("/vendor-edit/pay-at-pickup");
   const typed = { takesPaymentAtPickup: "on", ordersAtPickup: "3", piecesAtPickup: "20" };
   expectPage(await browser.send(page, /pay-at-pickup$/, typed), /pickup/i);
 }
 
 /** A customer registers, and confirms the address by the mailed link. */
-export async function register(world: World, name: string): Promise<Person> {
+async function register(world: World, name: string): Promise<Person> {
   const person = newPerson(world, name);
   const { browser } = person;
   const page = await browser.open("/auth?tab=register");
