@@ -26,6 +26,8 @@ export class Faults {
     const { world } = this;
     this.#restore();
     this.now = null;
+    // What Stripe was to do wrong was meant for the act before.
+    await world.stripe.control("faults/clear");
     if (!random.chance(0.25)) return;
     switch (random.between(0, 3)) {
       case 0: {

@@ -33,6 +33,7 @@ export async function afterDay(season: Season): Promise<void> {
   const told = logged().find((line) => secretsIn(line).length > 0);
   if (told) season.broken(`a secret is logged: ${told}`);
   await nothingWaitsForever(season);
+  await everybodyIsTold(season);
   const broken = await checkBooks(season.world.db);
   if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
   for (const customer of season.town.customers) await ordersAreTheirs(season, customer);
@@ -45,6 +46,27 @@ async function nothingWaitsForever(season: Season): Promise<void> {
   const waiting = await season.world.db.all<{ id: number }>(sql`
     select id from orders where status = 'pending_payment' and created_at < ${since}`);
   if (waiting.length > 0) season.broken(`orders wait for payment: ${JSON.stringify(waiting)}`);
+  const stranded = await season.world.db.all<{ id: number }>(sql`
+    select o.id from orders o join market_closures c on c.market_id = o.market_id
+      and c.date = o.pickup_date and c.from_time is null
+    where o.status in ('pending_payment', 'confirmed', 'ready')
+      and c.created_at < ${season.world.now - 30 * 60_000}`);
+  if (stranded.length > 0) season.broken(`orders for a closed day: ${JSON.stringify(stranded)}`);
+}
+
+/** Of an order that comes in or ends there is an email to its customer, and of a new one to its vendor. */
+async function everybodyIsTold(season: Season): Promise<void> {
+  const untold = await season.world.db.all<{ id: number; status: string; missing: string }>(sql`
+    select o.id, o.status, iif(c.id is null, 'customer', 'vendor') missing
+    from order_events e join orders o on o.id = e.order_id and o.status = e.to_status
+    left join mail_outbox c on c.key = 'order-event:' || e.id
+    left join mail_outbox v on v.key like 'stall-new_order:' || e.id || ':%'
+    where e.at > ${season.world.now - 3 * 24 * 60 * 60_000}
+      and coalesce(e.from_status, '') <> e.to_status
+      and (e.to_status = 'cancelled' and e.from_status <> 'pending_payment' and c.id is null
+        or e.to_status = 'confirmed' and coalesce(e.from_status, 'pending_payment') = 'pending_payment'
+          and (c.id is null or v.id is null))`);
+  if (untold.length > 0) season.broken(`nobody was told: ${JSON.stringify(untold)}`);
 }
 
 const words: Record<string, string> = {
