@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ["tests/support/migrated.ts"],
           setupFiles: ["tests/support/around-a-file.ts"],
-          include: ["tests/{routes,commands,scripts/serving}/**/*.test.{ts,tsx}"],
+          include: ["tests/{routes,commands,season,scripts/serving}/**/*.test.{ts,tsx}"],
         },
       },
       {

@@ -121,7 +121,9 @@ async function deliver(
   } catch (error) {
     const givenUp = mail.attempts >= mostTries;
     ctx.log(givenUp ? "mail-given-up" : "mail-failed", {
-      mail: mail.key,
+      // Its key may hold an address, hashed.
+      mail: mail.id,
+      about: mail.key.split(":", 1)[0],
       tries: mail.attempts,
       message: String(error),
     });

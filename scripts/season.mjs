@@ -1,0 +1,61 @@
+/**
+ * `npm run season -- [--seed 1] [--weeks 26] [--markets 20] [--customers 2000] [--seeds 1]
+ * [--until STEP] [--shrink]`: plays whole seasons of a town, and says what broke and the story that
+ * led there. `--until` ends after a step; `--shrink` finds the steps that a failure needs.
+ */
+import { parseArgs } from "node:util";
+import { build } from "./lib/build.mjs";
+import { runNode } from "./lib/programs.mjs";
+import { programs } from "./lib/project.mjs";
+import { NotReady, say, step, tell, wrong } from "./lib/steps.mjs";
+import { installPackages } from "./lib/toolchain.mjs";
+
+const usual = { seed: "1", seeds: "1", weeks: "26", markets: "20", customers: "2000" };
+
+function readOptions(args) {
+  const number = { type: "string" };
+  const options = {
+    seed: number,
+    seeds: number,
+    weeks: number,
+    markets: number,
+    customers: number,
+  };
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { ...options, until: number, shrink: { type: "boolean" } },
+    });
+    const given = { ...usual, ...values };
+    const isNumber = (value) => value === true || /^[1-9]\d{0,8}$/.test(value);
+    if (Object.values(given).every(isNumber)) return given;
+  } catch {
+    // An option that there is not.
+  }
+  throw new NotReady(
+    "Usage: npm run season -- [--seed N] [--seeds N] [--weeks N] [--markets N] [--customers N] [--until STEP] [--shrink]",
+  );
+}
+
+await tell(async () => {
+  const options = readOptions(process.argv.slice(2));
+  const given = Object.entries(options);
+  const env = Object.fromEntries(
+    given.map(([name, value]) => [`SEASON_${name.toUpperCase()}`, value]),
+  );
+  await installPackages();
+  await step("Building", build);
+  await step(given.map(([name, value]) => `${name} ${value}`).join(", "), async () => {
+    const { ok, output } = await runNode(
+      programs.vitest,
+      [
+        ...["run", "--config", "tests/vitest.config.ts", "--project", "route", "--silent=true"],
+        "tests/season/season.test.ts",
+      ],
+      { env, mayFail: true },
+    );
+    if (ok) return "everything is as it should be";
+    say(output);
+    return wrong("something broke");
+  });
+});

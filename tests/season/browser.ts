@@ -1,0 +1,228 @@
+import { type HTMLElement, parse } from "node-html-parser";
+import { leastFilling } from "~/platform/trap";
+import { site, type World } from "../support/world";
+
+/** What somebody types or chooses in a form, by the names of its fields. */
+export type Typed = Record<string, string | readonly string[]>;
+
+/** A link or a form that an actor went for and that the page did not have. */
+export class NotThere extends Error {}
+
+/** A page as somebody without scripts sees it. */
+export class Page {
+  readonly #root: HTMLElement;
+
+  constructor(
+    readonly url: URL,
+    readonly status: number,
+    readonly html: string,
+  ) {
+    this.#root = parse(html);
+  }
+
+  get path(): string {
+    return this.url.pathname + this.url.search;
+  }
+
+  /** What it says, without what nobody sees. */
+  get text(): string {
+    const main = this.#root.querySelector("main") ?? this.#root;
+    return textOf(main);
+  }
+
+  get toast(): string | null {
+    const toast = this.#root.querySelector(".toast");
+    return toast && textOf(toast);
+  }
+
+  /** The addresses, on this site, of its links. */
+  get links(): string[] {
+    return this.#root.querySelectorAll("a[href]").flatMap((link) => {
+      const url = new URL(link.getAttribute("href") ?? "", this.url);
+      return url.origin === site ? [url.pathname + url.search] : [];
+    });
+  }
+
+  all(selector: string): HTMLElement[] {
+    return this.#root.querySelectorAll(selector);
+  }
+
+  /** Its forms that post to a path that `action` matches, with a button that says `press`. */
+  forms(action: RegExp, press?: string): HTMLElement[] {
+    return this.all("form").filter(
+      (form) =>
+        isPost(form) &&
+        action.test(actionOf(form, this.url).pathname) &&
+        (press === undefined || this.button(form, press) !== undefined),
+    );
+  }
+
+  has(action: RegExp, press?: string): boolean {
+    return this.forms(action, press).length > 0;
+  }
+
+  /** The names of its fields that `name` matches, and the values that a field of a name can have. */
+  names(name: RegExp): string[] {
+    const names = this.all("[name]").map((field) => field.getAttribute("name") ?? "");
+    return [...new Set(names.filter((each) => name.test(each)))];
+  }
+
+  values(name: string): string[] {
+    return this.all(`[name="${name}"]`)
+      .flatMap((field) =>
+        field.hasAttribute("disabled")
+          ? []
+          : field.rawTagName === "select"
+            ? field.querySelectorAll("option").map((option) => option.getAttribute("value") ?? "")
+            : (field.getAttribute("value") ?? []),
+      )
+      .filter(Boolean);
+  }
+
+  /** What belongs to a form: what stands in it, and what names it from elsewhere. */
+  partsOf(form: HTMLElement, selector: string): HTMLElement[] {
+    const id = form.getAttribute("id");
+    const named = id ? this.all(`[form="${id}"]`).filter((part) => part.matches(selector)) : [];
+    return [...form.querySelectorAll(selector).filter((part) => !named.includes(part)), ...named];
+  }
+
+  /** The button of a form that says `press`, or has it as its value; else its first. */
+  button(form: HTMLElement, press?: string): HTMLElement | undefined {
+    const buttons = this.partsOf(form, "button").filter(
+      (button) => (button.getAttribute("type") ?? "submit") === "submit",
+    );
+    if (press === undefined) return buttons[0];
+    return buttons.find(
+      (button) => textOf(button) === press || button.getAttribute("value") === press,
+    );
+  }
+}
+
+const textOf = (element: HTMLElement) => element.structuredText.replace(/\s+/g, " ").trim();
+const isPost = (form: HTMLElement) => form.getAttribute("method")?.toLowerCase() === "post";
+const actionOf = (form: HTMLElement, page: URL) => new URL(form.getAttribute("action") ?? "", page);
+
+/** The fields of a form as a browser would send them, with what was typed. */
+function fieldsOf(page: Page, form: HTMLElement, typed: Typed): FormData {
+  const fields = new FormData();
+  const unused = new Set(Object.keys(typed));
+  const add = (name: string, value: string) => fields.append(name, value);
+  const put = (name: string) => {
+    if (!unused.delete(name)) return;
+    const value = typed[name] ?? [];
+    for (const each of typeof value === "string" ? [value] : value) add(name, each);
+  };
+  const parts = page.partsOf(form, "input, select, textarea");
+  for (const field of parts) {
+    const name = field.getAttribute("name");
+    if (!name || field.hasAttribute("disabled")) continue;
+    if (name in typed) put(name);
+    else for (const value of valuesOf(field)) add(name, value);
+  }
+  if (unused.size > 0) {
+    const there = parts.map((field) => field.getAttribute("name")).join(", ");
+    throw new NotThere(`${page.path} has no field ${[...unused].join(", ")}: ${there}`);
+  }
+  return fields;
+}
+
+function valuesOf(field: HTMLElement): string[] {
+  if (field.rawTagName === "textarea") return [field.textContent];
+  if (field.rawTagName === "select") {
+    const options = field.querySelectorAll("option");
+    const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0];
+    return chosen ? [chosen.getAttribute("value") ?? chosen.textContent] : [];
+  }
+  const value = field.getAttribute("value");
+  switch (field.getAttribute("type")) {
+    case "checkbox":
+    case "radio":
+      return field.hasAttribute("checked") ? [value ?? "on"] : [];
+    case "file":
+    case "submit":
+    case "button":
+      return [];
+    default:
+      return [value ?? ""];
+  }
+}
+
+/** A browser without scripts: it keeps cookies, follows redirects, and sends the forms of pages. */
+export class Browser {
+  readonly cookies: Map<string, string>;
+
+  constructor(
+    readonly world: World,
+    /** Its network, by which the product counts tries. */
+    readonly address: string,
+    /** Looks at each page that is opened. */
+    readonly seen: (page: Page) => void = () => {},
+    cookies: ReadonlyMap<string, string> = new Map(),
+  ) {
+    this.cookies = new Map(cookies);
+  }
+
+  open(path: string): Promise<Page> {
+    return this.#go("GET", new URL(path, site));
+  }
+
+  /**
+   * Sends the form of a page that posts to a path that `action` matches. `press` is what the button
+   * says, or its value; without it the form's first is pressed, as by Enter.
+   */
+  async send(page: Page, action: RegExp, typed: Typed = {}, press?: string): Promise<Page> {
+    const [form] = page.forms(action, press);
+    if (!form) {
+      const what = press === undefined ? "" : ` with '${press}'`;
+      throw new NotThere(
+        `${page.path} has no form to ${action}${what}: ${page.text.slice(0, 400)}`,
+      );
+    }
+    return this.press(page, form, typed, press);
+  }
+
+  /** The same with a form that was found on the page. */
+  async press(page: Page, form: HTMLElement, typed: Typed = {}, press?: string): Promise<Page> {
+    const fields = fieldsOf(page, form, typed);
+    const button = page.button(form, press);
+    const name = button?.getAttribute("name");
+    if (name) fields.append(name, button?.getAttribute("value") ?? "");
+    const to = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+    // Nobody fills in a form at once; one that is open to all takes that for a program.
+    if (fields.has("openedAt")) this.world.now += leastFilling;
+    return this.#go("POST", new URL(to, page.url), fields);
+  }
+
+  async #go(method: string, to: URL, form?: FormData): Promise<Page> {
+    for (let hop = 0, url = to, how = method, body = form; hop < 8; hop += 1) {
+      const answer = await this.world.request(how, url.pathname + url.search, {
+        form: body,
+        headers: {
+          Cookie: [...this.cookies].map((pair) => pair.join("=")).join("; "),
+          "CF-Connecting-IP": this.address,
+          Accept: "text/html",
+        },
+      });
+      this.#keep(answer);
+      const onward = answer.headers.get("Location");
+      if (!onward || answer.status < 300 || answer.status >= 400) {
+        const page = new Page(url, answer.status, await answer.text());
+        this.seen(page);
+        return page;
+      }
+      const next = new URL(onward, url);
+      if (next.origin !== site) return new Page(next, answer.status, "");
+      if (answer.status !== 307) [how, body] = ["GET", undefined];
+      url = next;
+    }
+    throw new Error(`${to.pathname} leads around in a circle`);
+  }
+
+  #keep(answer: Response) {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}

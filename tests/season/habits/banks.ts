@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { Habit } from "../season";
+
+/** A cardholder tells the bank that a charge is wrong. */
+export const dispute: Habit = {
+  weight: 0.5,
+  act: async ({ random, world }) => {
+    const paid = await world.db.all<{ id: string }>(sql`
+      select payment_intent_id id from payments where status = 'paid' and payment_intent_id is not null`);
+    if (paid.length === 0) return null;
+    const { id } = random.one(paid);
+    const status = random.one(["needs_response", "warning_needs_response"]);
+    await world.stripe.control("disputes", { payment_intent: id, status });
+    return `the bank asks about ${id}: ${status}`;
+  },
+};
+
+/** The bank decides. */
+export const settleDispute: Habit = {
+  weight: 1,
+  act: async ({ random, world }) => {
+    const open = await world.db.all<{ id: string }>(
+      sql`select id from disputes where state = 'open'`,
+    );
+    if (open.length === 0) return null;
+    const { id } = random.one(open);
+    const end = random.one(["win", "lose"]);
+    await world.stripe.control(`disputes/${end}`, { dispute: id });
+    return `the vendor is to ${end} the dispute ${id}`;
+  },
+};
+
+/** A bank takes no refund, or sends a payout back. */
+export const sendBack: Habit = {
+  weight: 0.5,
+  act: async ({ random, world }) => {
+    const [path, name, rows] = random.one([
+      [
+        "refunds/fail",
+        "refund",
+        sql`select stripe_refund_id id from refunds where stripe_refund_id is not null`,
+      ],
+      ["payouts/fail", "payout", sql`select stripe_id id from payouts where stripe_id is not null`],
+    ] as const);
+    const found = await world.db.all<{ id: string }>(rows);
+    if (found.length === 0) return null;
+    const { id } = random.one(found);
+    await world.stripe.control(path, { [name]: id });
+    return `a bank sends the ${name} ${id} back`;
+  },
+};
+
+/** Money on its way comes in. */
+export const letMoneyArrive: Habit = {
+  weight: 1,
+  act: async ({ random, world }) => {
+    const accounts = await world.db.all<{ id: string }>(
+      sql`select id from stripe_accounts where closed_at is null`,
+    );
+    if (accounts.length === 0) return null;
+    const { id } = random.one(accounts);
+    await world.stripe.control("balances/arrive", { account: id });
+    return `the money of ${id} arrives`;
+  },
+};
+
+/** A vendor takes the account from the platform at Stripe itself. */
+export const disconnect: Habit = {
+  weight: 0.3,
+  act: async ({ random, world }) => {
+    const accounts = await world.db.all<{ id: string }>(
+      sql`select id from stripe_accounts where closed_at is null`,
+    );
+    if (accounts.length === 0) return null;
+    const { id } = random.one(accounts);
+    const disconnected = random.chance(0.5);
+    await world.stripe.control("accounts/disconnect", { account: id, disconnected });
+    return `${id} is ${disconnected ? "taken from" : "given back to"} the platform`;
+  },
+};

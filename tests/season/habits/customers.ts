@@ -1,0 +1,140 @@
+import type { Habit } from "../season";
+import { signIn } from "../town";
+import { look, outcome, someone } from "./play";
+
+export const order: Habit = {
+  weight: 16,
+  act: async (season) => {
+    const { random, town, world } = season;
+    const { browser, name } = someone(season, town.customers);
+    const vendor = someone(season, town.vendors);
+    const address = `/vendor/${vendor.vendorId}/pre-order`;
+    let page = await browser.open(`${address}?marketId=${random.one(town.markets).id}`);
+    if (!page.has(/pre-order$/, "Add")) return `${name} cannot order from ${vendor.name}`;
+    page = await browser.send(page, /pre-order$/, {}, "Add");
+    const [quantity] = page.names(/^items\[\d+\]\.quantity$/);
+    const [date] = page.values("pickupDate");
+    if (!quantity || !date) return `${name} finds nothing left at ${vendor.name}`;
+    const paymentMethod = random.one(page.values("paymentMethod"));
+    const typed = {
+      [quantity]: String(random.between(1, 4)),
+      pickupDate: random.one(page.values("pickupDate")),
+      paymentMethod,
+      specialInstructions: "",
+    };
+    const form = page;
+    page = await browser.send(form, /pre-order$/, typed, "Place Order");
+    if (random.chance(0.15)) page = await browser.send(form, /pre-order$/, typed, "Place Order");
+    const session = /\/c\/pay\/(\w+)/.exec(page.url.pathname)?.[1];
+    if (session) {
+      const does = random.weighted([
+        { weight: 7, name: "pays", act: () => world.stripe.pay(session) },
+        { weight: 1, name: "is declined", act: () => world.stripe.decline(session) },
+        { weight: 2, name: "leaves", act: async () => {} },
+      ]);
+      await does.act();
+      if (random.chance(0.8)) await browser.open("/orders");
+      return `${name} orders from ${vendor.name}, ${does.name}`;
+    }
+    return `${name} orders from ${vendor.name} (${paymentMethod})${outcome(page)}`;
+  },
+};
+
+export const cancel: Habit = {
+  weight: 4,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.customers);
+    const orders = await browser.open("/orders");
+    const links = orders.links.filter((link) => /^\/orders\/\d+\/cancel$/.test(link));
+    if (links.length === 0) return null;
+    const link = season.random.one(links);
+    const page = await browser.open(link);
+    if (!page.has(/cancel$/)) return `${name} may no longer cancel ${link}`;
+    return `${name} cancels ${link}${outcome(await browser.send(page, /cancel$/))}`;
+  },
+};
+
+export const review: Habit = {
+  weight: 1,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.customers);
+    const { id } = season.random.one(season.town.markets);
+    const page = await browser.open(`/market/${id}/review`);
+    if (!page.has(/review$/)) return null;
+    const typed = { rating: String(season.random.between(1, 5)), comment: "Good honey." };
+    return `${name} reviews market ${id}${outcome(await browser.send(page, /review$/, typed))}`;
+  },
+};
+
+const paths = [
+  "/",
+  "/markets?day=Saturday",
+  "/markets?q=grove",
+  "/map",
+  "/vendors",
+  "/ripe?q=honey",
+  "/market/1",
+  "/vendor/1",
+  "/market/1/calendar.ics",
+  "/orders",
+  "/saved",
+  "/account",
+];
+
+export const visit: Habit = {
+  weight: 2,
+  act: async (season) => {
+    const person = someone(season, season.town.customers);
+    const path = season.random.one(paths);
+    await look(season, person, path);
+    return `${person.name} looks at ${path}`;
+  },
+};
+
+export const saveMarket: Habit = {
+  weight: 1,
+  act: async (season) => {
+    const person = someone(season, season.town.customers);
+    const path = `/market/${season.random.one(season.town.markets).id}`;
+    const page = await look(season, person, path);
+    const hearts = page.forms(/^\/saved$/);
+    if (hearts.length === 0) return null;
+    const after = await person.browser.press(page, season.random.one(hearts));
+    return `${person.name} presses a heart on ${path}${outcome(after)}`;
+  },
+};
+
+export const signOutAndIn: Habit = {
+  weight: 0.5,
+  act: async (season) => {
+    const person = someone(season, season.town.customers);
+    const page = await look(season, person, "/account");
+    if (!page.has(/^\/sign-out$/)) return null;
+    await person.browser.send(page, /^\/sign-out$/);
+    return `${person.name} signs out and in again${outcome(await signIn(person, "/auth"))}`;
+  },
+};
+
+export const subscribe: Habit = {
+  weight: 0.5,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.customers);
+    const page = await browser.open("/newsletter");
+    if (!page.has(/^\/newsletter$/, "Subscribe")) return null;
+    const after = await browser.send(page, /^\/newsletter$/, { consent: "on" }, "Subscribe");
+    return `${name} subscribes to the newsletter${outcome(after)}`;
+  },
+};
+
+export const correct: Habit = {
+  weight: 0.5,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.customers);
+    const path = `/market/${season.random.one(season.town.markets).id}/still-right`;
+    const page = await browser.open(path);
+    if (!page.has(/still-right$/)) return null;
+    const answer = season.random.one(["yes", "hours", "contact"]);
+    const after = await browser.send(page, /still-right$/, { answer, text: "It opens at nine." });
+    return `${name} says of ${path}: ${answer}${outcome(after)}`;
+  },
+};

@@ -1,0 +1,62 @@
+import type { Habit } from "../season";
+import { look, outcome, someone } from "./play";
+
+export const closeDay: Habit = {
+  weight: 0.5,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.managers);
+    const asked = await browser.open("/market-manager-dashboard/schedule/close");
+    const [date] = asked.values("date");
+    if (!date) return null;
+    const page = await browser.open(
+      `/market-manager-dashboard/schedule/close?date=${date}&reason=Storm`,
+    );
+    if (!page.has(/close$/, "Close the day")) return null;
+    let after = await browser.send(page, /close$/, {}, "Close the day");
+    if (!season.random.chance(0.4)) return `${name} closes ${date}${outcome(after)}`;
+    const undo = after.forms(/closed\/\d+/);
+    if (undo[0]) after = await browser.press(after, undo[0]);
+    return `${name} closes ${date} and opens it again${outcome(after)}`;
+  },
+};
+
+export const nameStall: Habit = {
+  weight: 0.5,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.managers);
+    const path = `/market-manager-dashboard/vendors/${someone(season, season.town.vendors).vendorId}`;
+    const page = await browser.open(path);
+    if (!page.has(/vendors\/\d+$/, "Save stall")) return null;
+    const stall = `A${season.random.between(1, 9)}`;
+    const after = await browser.send(page, /vendors\/\d+$/, { stall }, "Save stall");
+    return `${name} gives ${path} the stall ${stall}${outcome(after)}`;
+  },
+};
+
+/** Takes a vendor off the market, and back on it if that is allowed. */
+export const removeVendor: Habit = {
+  weight: 0.3,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.managers);
+    const { vendorId } = someone(season, season.town.vendors);
+    const page = await browser.open(`/market-manager-dashboard/vendors/${vendorId}/remove`);
+    if (!page.has(/remove$/)) return null;
+    const gone = await browser.send(page, /remove$/);
+    const list = await browser.open("/market-manager-dashboard/vendors/add");
+    const [add] = list.forms(/vendors\/add$/);
+    const back = add ? await browser.press(list, add) : null;
+    return `${name} removes vendor ${vendorId}${outcome(gone)}${back ? " and adds it again" : ""}`;
+  },
+};
+
+const paths = ["", "/vendors", "/schedule", "/book", "/settings", "/settings/announcements"];
+
+export const lookAround: Habit = {
+  weight: 0.5,
+  act: async (season) => {
+    const person = someone(season, season.town.managers);
+    const path = `/market-manager-dashboard${season.random.one(paths)}`;
+    await look(season, person, path);
+    return `${person.name} looks at ${path}`;
+  },
+};

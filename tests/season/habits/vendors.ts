@@ -1,0 +1,168 @@
+import type { Habit } from "../season";
+import { look, outcome, someone } from "./play";
+
+export const prepare: Habit = {
+  weight: 6,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.vendors);
+    const page = await browser.open("/vendor-dashboard");
+    if (!page.has(/vendor-dashboard\/move$/, "Mark as ready")) return null;
+    const orders = page.values("orders").filter(() => season.random.chance(0.6));
+    if (orders.length === 0) return null;
+    const after = await browser.send(page, /vendor-dashboard\/move$/, { orders }, "Mark as ready");
+    return `${name} marks ${orders.join(", ")} as ready${outcome(after)}`;
+  },
+};
+
+export const callOff: Habit = {
+  weight: 1,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.vendors);
+    const page = await browser.open("/vendor-dashboard");
+    const links = page.links.filter((link) => /orders\/\d+\/cancel/.test(link));
+    if (links.length === 0) return null;
+    const link = season.random.one(links);
+    const form = await browser.open(link);
+    if (!form.has(/cancel$/)) return `${name} may no longer cancel ${link}`;
+    const reason = form.names(/reason|note/)[0];
+    const after = await browser.send(form, /cancel$/, reason ? { [reason]: "Frost" } : {});
+    return `${name} cancels ${link}${outcome(after)}`;
+  },
+};
+
+export const runShort: Habit = {
+  weight: 1,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.vendors);
+    const page = await browser.open("/vendor-dashboard");
+    const links = page.links.filter((link) => /\/short\/\d+/.test(link));
+    if (links.length === 0) return null;
+    const link = season.random.one(links);
+    const available = season.random.between(0, 3);
+    const shown = await browser.open(`${link}?available=${available}`);
+    if (!shown.has(/short\/\d+/)) return `${name} has enough for ${link}`;
+    const reason = shown.names(/reason/)[0];
+    const after = await browser.send(shown, /short\/\d+/, reason ? { [reason]: "Hail" } : {});
+    return `${name} has only ${available} for ${link}${outcome(after)}`;
+  },
+};
+
+export const stayAway: Habit = {
+  weight: 1,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.vendors);
+    const page = await browser.open("/vendor-days");
+    const forms = page.forms(/vendor-days\/set$/);
+    if (forms.length === 0) return null;
+    const after = await browser.press(page, season.random.one(forms.slice(0, 3)));
+    return `${name} switches a day${outcome(after)}`;
+  },
+};
+
+export const askForMoney: Habit = {
+  weight: 1,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.vendors);
+    const page = await browser.open("/vendor-wallet/payout");
+    if (!page.has(/payout$/)) return null;
+    const again = await browser.send(page, /payout$/);
+    if (season.random.chance(0.3)) await browser.send(page, /payout$/);
+    return `${name} asks for a payout${outcome(again)}`;
+  },
+};
+
+export const handOver: Habit = {
+  weight: 20,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.vendors);
+    const page = await browser.open("/vendor-stall");
+    const ticks = page.values("tick");
+    if (ticks.length === 0) return null;
+    const tick = season.random.one(ticks);
+    const after = await browser.send(page, /vendor-stall$/, {}, tick);
+    if (season.random.chance(0.2)) await browser.send(page, /vendor-stall$/, {}, tick);
+    return `${name} ticks ${tick}${outcome(after)}`;
+  },
+};
+
+export const setStock: Habit = {
+  weight: 1,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.vendors);
+    const page = await browser.open("/vendor-products");
+    const press = season.random.one(["Mark out of stock", "Mark as available", "Hide", "Show"]);
+    const [form] = page.forms(/vendor-products\/set$/, press);
+    if (!form) return null;
+    return `${name}: ${press}${outcome(await browser.press(page, form, {}, press))}`;
+  },
+};
+
+export const changePrice: Habit = {
+  weight: 1,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.vendors);
+    const list = await browser.open("/vendor-products");
+    const links = list.links.filter((link) => /^\/vendor-products\/\d+$/.test(link));
+    if (links.length === 0) return null;
+    const link = season.random.one(links);
+    const page = await browser.open(link);
+    if (!page.has(/products\/\d+$/, "Save product")) return null;
+    const price = `$${season.random.between(3, 12)}.00`;
+    const saved = await browser.send(page, /products\/\d+$/, { price }, "Save product");
+    // Whoever saves the page that they had before is told, and changes nothing.
+    if (season.random.chance(0.3)) await browser.send(page, /products\/\d+$/, { price: "$1.00" });
+    return `${name} asks ${price} for ${link}${outcome(saved)}`;
+  },
+};
+
+export const pause: Habit = {
+  weight: 0.5,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.vendors);
+    const page = await browser.open("/vendor-days/pause");
+    if (!page.has(/pause$/, "Pause")) return null;
+    const [fromDate, toDate] = [season.dayIn(8), season.dayIn(12)];
+    const after = await browser.send(page, /pause$/, { fromDate, toDate }, "Pause");
+    return `${name} pauses from ${fromDate} to ${toDate}${outcome(after)}`;
+  },
+};
+
+/** Leaves Stripe by itself; after that the payment page leads to a new account. */
+export const reconnect: Habit = {
+  weight: 0.5,
+  act: async (season) => {
+    const { town, world } = season;
+    const { browser, name } = someone(season, town.vendors);
+    const page = await browser.open("/vendor-payments");
+    if (!page.has(/vendor-payments$/)) return null;
+    const stripe = await browser.send(page, /vendor-payments$/);
+    if (!/stripe/.test(stripe.url.host)) return `${name} is not led to Stripe${outcome(stripe)}`;
+    await world.stripe.onboard(stripe.url.href);
+    await browser.open("/vendor-payments/back");
+    return `${name} connects Stripe again`;
+  },
+};
+
+const paths = [
+  "/vendor-portal",
+  "/vendor-dashboard",
+  "/vendor-dashboard/refunds",
+  "/vendor-past-orders",
+  "/vendor-days",
+  "/vendor-takings",
+  "/vendor-wallet",
+  "/vendor-wallet/payout",
+  "/vendor-payments",
+  "/vendor-edit",
+  "/vendor-edit/markets",
+];
+
+export const lookAround: Habit = {
+  weight: 1,
+  act: async (season) => {
+    const person = someone(season, season.town.vendors);
+    const path = season.random.one(paths);
+    await look(season, person, path);
+    return `${person.name} looks at ${path}`;
+  },
+};

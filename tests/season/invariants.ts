@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { checkBooks } from "~/models/orders/books/books.server";
+import { logged } from "../support/logged";
+import { secretsIn } from "../support/secrets";
+import type { Page } from "./browser";
+import type { Season } from "./season";
+import { type Person, signIn } from "./town";
+
+/** What a page never says. */
+const nonsense = /\b(undefined|NaN|Invalid Date)\b|\[object |null at|\$-|\$\d+\.\d(?!\d)/;
+
+/** After each page that somebody opens: it is whole. */
+export function afterPage(season: Season, page: Page): void {
+  if (page.status >= 500 && season.faults.now === null) {
+    season.broken(`${page.path} is answered ${page.status}`);
+  }
+  const said = nonsense.exec(page.text);
+  if (said) season.broken(`${page.path} says '${said[0]}': ${page.text.slice(0, 500)}`);
+}
+
+/** After each step: nobody has ordered more of a product for a day than there is. */
+export async function afterStep(season: Season): Promise<void> {
+  const oversold = await season.world.db.all<{ name: string; date: string; ordered: number }>(sql`
+    select p.name, o.pickup_date date, sum(i.quantity) ordered from orders o
+    join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+    where o.status in ('pending_payment', 'confirmed', 'ready', 'completed')
+    group by p.id, o.market_id, o.pickup_date having ordered > p.day_limit`);
+  if (oversold.length > 0) season.broken(`oversold: ${JSON.stringify(oversold)}`);
+}
+
+/** After each market day, when all is well again. */
+export async function afterDay(season: Season): Promise<void> {
+  const told = logged().find((line) => secretsIn(line).length > 0);
+  if (told) season.broken(`a secret is logged: ${told}`);
+  await nothingWaitsForever(season);
+  await everybodyIsTold(season);
+  const broken = await checkBooks(season.world.db);
+  if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
+  for (const customer of season.town.customers) await ordersAreTheirs(season, customer);
+  await countsAreTheirLists(season);
+}
+
+/** An order is paid within the hour that Stripe gives, or ends. */
+async function nothingWaitsForever(season: Season): Promise<void> {
+  const since = season.world.now - 2 * 60 * 60_000;
+  const waiting = await season.world.db.all<{ id: number }>(sql`
+    select id from orders where status = 'pending_payment' and created_at < ${since}`);
+  if (waiting.length > 0) season.broken(`orders wait for payment: ${JSON.stringify(waiting)}`);
+  const stranded = await season.world.db.all<{ id: number }>(sql`
+    select o.id from orders o join market_closures c on c.market_id = o.market_id
+      and c.date = o.pickup_date and c.from_time is null
+    where o.status in ('pending_payment', 'confirmed', 'ready')
+      and c.created_at < ${season.world.now - 30 * 60_000}`);
+  if (stranded.length > 0) season.broken(`orders for a closed day: ${JSON.stringify(stranded)}`);
+}
+
+/** Of an order that comes in or ends there is an email to its customer, and of a new one to its vendor. */
+async function everybodyIsTold(season: Season): Promise<void> {
+  const untold = await season.world.db.all<{ id: number; status: string; missing: string }>(sql`
+    select o.id, o.status, iif(c.id is null, 'customer', 'vendor') missing
+    from order_events e join orders o on o.id = e.order_id and o.status = e.to_status
+    left join mail_outbox c on c.key = 'order-event:' || e.id
+    left join mail_outbox v on v.key like 'stall-new_order:' || e.id || ':%'
+    where e.at > ${season.world.now - 3 * 24 * 60 * 60_000}
+      and coalesce(e.from_status, '') <> e.to_status
+      and (e.to_status = 'cancelled' and e.from_status <> 'pending_payment' and c.id is null
+        or e.to_status = 'confirmed' and coalesce(e.from_status, 'pending_payment') = 'pending_payment'
+          and (c.id is null or v.id is null))`);
+  if (untold.length > 0) season.broken(`nobody was told: ${JSON.stringify(untold)}`);
+}
+
+const words: Record<string, string> = {
+  pending_payment: "Awaiting payment",
+  confirmed: "Confirmed",
+  ready: "Ready",
+  completed: "Completed",
+  not_collected: "Not collected",
+  cancelled: "Cancelled",
+};
+
+/** The page, the program and the database say the same of a customer's orders; others see none. */
+async function ordersAreTheirs(season: Season, person: Person): Promise<void> {
+  const { name, browser } = person;
+  // Something may have gone wrong when they wanted to sign in.
+  if (!(await browser.open("/account")).has(/^\/sign-out$/)) await signIn(person, "/auth");
+  const orders = await season.world.db.all<{ id: number; status: string; total: number }>(sql`
+    select o.id, o.status, o.total_amount total from orders o join users u on u.id = o.user_id
+    where u.username = ${name} order by o.id desc limit 5`);
+  for (const { id, status } of orders) {
+    const page = await browser.open(`/orders/${id}/placed`);
+    const badge = page.all(".badge, .state-badge, [data-state]").map((each) => each.text.trim());
+    const word = words[status] ?? status;
+    if (page.status !== 200 || !page.text.includes(word)) {
+      season.broken(
+        `order ${id} of ${name} is ${status}, its page says ${badge}: ${page.text.slice(0, 300)}`,
+      );
+    }
+  }
+  const answered = await browser.open("/api/orders");
+  const told = answered.status === 200 ? (JSON.parse(answered.html) as typeof orders) : [];
+  for (const { id, status } of orders) {
+    const there = told.find((each) => each.id === id);
+    if (there?.status !== status)
+      season.broken(`the API says ${there?.status} of order ${id}, ${status}`);
+  }
+  const [first] = orders;
+  const other = season.town.customers.find((each) => each.name !== name);
+  if (!first || !other) return;
+  const seen = await other.browser.open(`/orders/${first.id}/placed`);
+  if (seen.status !== 404) season.broken(`${other.name} sees order ${first.id} of ${name}`);
+}
+
+/** What a badge counts is as long as its list. */
+async function countsAreTheirLists(season: Season): Promise<void> {
+  const [admin] = season.town.admins;
+  const desk = await admin?.browser.open("/admin");
+  const list = await admin?.browser.open("/admin-applications");
+  const counted = Number(/(\d+) Pending Applications/.exec(desk?.text ?? "")?.[1]);
+  const listed = Number(/(\d+) pending application/.exec(list?.text ?? "")?.[1]);
+  if (counted !== listed) season.broken(`${counted} applications are counted, ${listed} listed`);
+}
+
+/** Every link of a mail leads to a page that is there, for whom it was mailed to, when it comes. */
+export async function linksWork(season: Season): Promise<void> {
+  const { world, town, opened } = season;
+  const people = [town.customers, town.vendors, town.managers, town.admins, town.newcomers].flat();
+  for (const { to, subject, text } of world.mailbox.sent.splice(0)) {
+    const browser = people.find(({ email }) => email === to)?.browser;
+    if (!browser) season.broken(`'${subject}' went to ${to}, whom nobody knows`);
+    for (const [link] of text.matchAll(/http:\/\/market-day\.test\S*/g)) {
+      const { pathname, search } = new URL(link);
+      // One of each kind in each kind of mail is enough.
+      const kind = `${subject} ${pathname}`.replace(/\d+/g, "1");
+      if (opened.has(kind)) continue;
+      opened.add(kind);
+      const { status } = await browser.open(pathname + search);
+      if (status >= 400) season.broken(`${link} of '${subject}' to ${to} is answered ${status}`);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { beforeAll, expect, it } from "vitest";
+import { habits } from "./habits";
+import { Season, SeasonBroken } from "./season";
+import { buildTown, type Town } from "./town";
+
+const asked = (name: string, usual: number) => Number(process.env[`SEASON_${name}`] ?? usual);
+const first = asked("SEED", 1);
+const seeds = Array.from({ length: asked("SEEDS", 20) }, (_, at) => first + at);
+const weeks = asked("WEEKS", 1);
+const customers = asked("CUSTOMERS", 3);
+const size = { markets: asked("MARKETS", 2), customers };
+/** In a small town there are four acts a customer a week; in a large one most stay at home. */
+const acts = {
+  before: Math.min(300, 2 * customers),
+  at: Math.min(150, customers),
+  after: Math.min(50, customers),
+};
+const longest = weeks * 10 * 60_000;
+const until = asked("UNTIL", Number.POSITIVE_INFINITY);
+
+let town: Town;
+beforeAll(
+  async () => {
+    town = await buildTown(size);
+  },
+  60_000 + customers * 1_000,
+);
+
+/** Plays it; answers why it broke, and its story. */
+async function play(seed: number, leftOut: ReadonlySet<number> = new Set()) {
+  const season = await Season.open(town, seed, (step) => step > until || leftOut.has(step));
+  try {
+    for (let week = 0; week < weeks; week += 1) await season.week(habits, acts);
+    return { season, broken: null };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { season, broken: error };
+  } finally {
+    await season.close();
+  }
+}
+
+/** Leaves out whatever steps are not needed for it to break; at first many at once. */
+async function shrink(seed: number, last: number): Promise<Error | null> {
+  const leftOut = new Set<number>();
+  let shortest: Error | null = null;
+  for (let size = Math.ceil(last / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let from = 1; from < last; from += size) {
+      const tried = new Set(leftOut);
+      for (let step = from; step < Math.min(from + size, last); step += 1) tried.add(step);
+      if (tried.size === leftOut.size) continue;
+      const { broken } = await play(seed, tried);
+      if (broken === null) continue;
+      shortest = broken;
+      for (const step of tried) leftOut.add(step);
+    }
+  }
+  return shortest;
+}
+
+async function leavesEverythingAsItShouldBe(seed: number) {
+  const { season, broken } = await play(seed);
+  if (process.env.SEASON_STORY) console.info(season.story.join("\n"));
+  if (broken && process.env.SEASON_SHRINK) throw (await shrink(seed, season.step)) ?? broken;
+  if (broken instanceof SeasonBroken) throw broken;
+  if (broken) throw new Error(`${broken.stack}\n${season.story.join("\n")}`);
+  expect(season.step).toBe((acts.before + acts.at + acts.after) * weeks);
+}
+
+it.each(seeds)(
+  "a season with seed %i leaves everything as it should be",
+  leavesEverythingAsItShouldBe,
+  longest,
+);

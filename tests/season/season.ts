@@ -1,0 +1,192 @@
+import { sql } from "drizzle-orm";
+import { runScheduled } from "~/models/running/scheduled/scheduled.server";
+import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
+import { copyOf } from "../support/databases";
+import { World } from "../support/world";
+import { Browser, type Page } from "./browser";
+import { Faults } from "./faults";
+import { afterDay, afterPage, afterStep, linksWork } from "./invariants";
+import { Random } from "./random";
+import type { Person, Town } from "./town";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What somebody may come to do: how often, compared with what else they do, and the act itself. */
+export interface Habit {
+  weight: number;
+  /** Answers what was done, for the story; null where there was nothing to do. */
+  act: (season: Season) => Promise<string | null>;
+}
+
+/** When a habit is played: before the market day, at it, or once it is over. */
+export type When = "before" | "at" | "after";
+
+/** A rule of the season that does not hold, with the story that led there. */
+export class SeasonBroken extends Error {
+  constructor(season: Season, what: string) {
+    super(
+      `seed ${season.seed}, step ${season.step}: ${what}\n${season.story.slice(-60).join("\n")}`,
+    );
+  }
+}
+
+/**
+ * A town in which ordinary people do ordinary things in an unlucky order. They know nothing but the
+ * product's pages; the clock is ours, and so is what goes wrong.
+ */
+export class Season {
+  /** Begun anew with each step, so that a step is the same whichever others are left out. */
+  random: Random;
+  readonly story: string[] = [];
+  readonly faults: Faults;
+  /** The kinds of links in mails that were opened; see `linksWork`. */
+  readonly opened = new Set<string>();
+  step = 0;
+  #changes = 0;
+
+  private constructor(
+    readonly seed: number,
+    readonly world: World,
+    readonly town: Town,
+    readonly close: () => Promise<void>,
+    /** Which steps are left out, to find those that a failure needs. */
+    readonly isLeftOut: (step: number) => boolean,
+    /** Somebody whose pages are looked at, too. */
+    readonly known: (person: Person) => Person,
+  ) {
+    this.random = new Random(seed);
+    this.faults = new Faults(world);
+  }
+
+  /** A season in a copy of a town, as it stands. */
+  static async open(
+    town: Town,
+    seed: number,
+    isLeftOut: (step: number) => boolean = () => false,
+  ): Promise<Season> {
+    const { d1, giveBack } = await copyOf(town);
+    // Nobody brings a photo.
+    const world = new World(d1, {} as R2Bucket, town.world.now);
+    for (const { id } of await world.db.all<{ id: string }>(sql`select id from stripe_accounts`)) {
+      await world.stripe.control("accounts/add", { account: id });
+    }
+    let season: Season;
+    const seen = (page: Page) => afterPage(season, page);
+    const moved = <P extends Person>(person: P): P => ({
+      ...person,
+      browser: new Browser(world, person.browser.address, seen, person.browser.cookies),
+    });
+    const known: (person: Person) => Person = moved;
+    const copy: Town = {
+      ...town,
+      world,
+      admins: town.admins.map(moved),
+      managers: town.managers.map(moved),
+      vendors: town.vendors.map(moved),
+      customers: town.customers.map(moved),
+      newcomers: [],
+    };
+    season = new Season(seed, world, copy, giveBack, isLeftOut, known);
+    return season;
+  }
+
+  broken(what: string): never {
+    throw new SeasonBroken(this, what);
+  }
+
+  /** The clock goes on; what the schedule has to do meanwhile is done. */
+  async later(time: number): Promise<void> {
+    const { world } = this;
+    const until = world.now + time;
+    // Minute by minute while something is due, else at once.
+    let isBusy = await this.#hasChanged();
+    while (world.now < until) {
+      world.now = isBusy ? Math.min(world.now + minute, until) : until;
+      await world.stripe.settle();
+      const ctx = world.ctx(null);
+      await runScheduled(ctx);
+      const run = await readLastRun(ctx);
+      const jobs = Object.entries(run?.jobs ?? {});
+      isBusy = jobs.some(([, { at, changed }]) => at === world.now && changed > 0);
+      const failed = jobs.find(([, { at, failures }]) => at === world.now && failures > 0);
+      if (failed && this.faults.now === null) {
+        this.broken(`the job ${failed[0]} fails: ${failed[1].failed?.why}`);
+      }
+      await linksWork(this);
+    }
+    await this.#hasChanged();
+  }
+
+  /** Whether anybody has written anything since this was asked last. */
+  async #hasChanged(): Promise<boolean> {
+    const [row] = await this.world.db.all<{ changes: number }>(sql`select total_changes() changes`);
+    const changes = row?.changes ?? 0;
+    const hasChanged = changes !== this.#changes;
+    this.#changes = changes;
+    return hasChanged;
+  }
+
+  /** A date so many days from now. */
+  dayIn(days: number): string {
+    return new Date(this.world.now + days * day).toISOString().slice(0, 10);
+  }
+
+  /** Plays one week up to the market day, the day itself, and the day after it. */
+  async week(habits: Record<When, readonly Habit[]>, acts: Record<When, number>): Promise<void> {
+    const opens = this.#nextMarketDay();
+    const parts: [When, number][] = [
+      ["before", opens - 2 * hour],
+      ["at", opens + 5 * hour],
+      ["after", opens + day],
+    ];
+    for (const [when, until] of parts) {
+      for (let left = acts[when]; left > 0; left -= 1) {
+        this.step += 1;
+        this.random = new Random(this.seed * 1_000_003 + this.step);
+        const share = Math.max(0, until - this.world.now) / left;
+        await this.later(this.random.between(0, Math.floor((2 * share) / minute)) * minute);
+        if (!this.isLeftOut(this.step)) await this.#play(habits[when]);
+      }
+      if (this.world.now < until) await this.later(until - this.world.now);
+    }
+    await this.faults.end();
+    await this.later(hour);
+    await afterDay(this);
+  }
+
+  async #play(habits: readonly Habit[]): Promise<void> {
+    await this.faults.maybe(this.random);
+    // Who finds nothing to do does something else.
+    let says: string | null = null;
+    for (let tries = 0; says === null && tries < 6; tries += 1) {
+      says = await this.random.weighted(habits).act(this);
+    }
+    await afterStep(this);
+    const fault = this.faults.now === null ? "" : ` (${this.faults.now})`;
+    if (says !== null) this.story.push(`${this.step}. ${this.#moment()} ${says}${fault}`);
+  }
+
+  #moment(): string {
+    return new Date(this.world.now).toLocaleString("en-US", {
+      timeZone: "America/New_York",
+      weekday: "short",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+  }
+
+  /** Saturday, 8 AM in Miami: 12:00 UTC in summer, 13:00 in winter. */
+  #nextMarketDay(): number {
+    const at = new Date(this.world.now);
+    at.setUTCHours(12, 0, 0, 0);
+    while (at.getUTCDay() !== 6 || at.getTime() <= this.world.now + 12 * hour) {
+      at.setUTCDate(at.getUTCDate() + 1);
+    }
+    return at.getTime();
+  }
+}

@@ -1,0 +1,272 @@
+import { deliverMail } from "~/models/people/mail/outbox.server";
+import { hashPassword } from "~/platform/passwords";
+import { freshStorage } from "../support/databases";
+import { makeUser } from "../support/factories";
+import { thursdayMorning, World } from "../support/world";
+import { Browser, type Page } from "./browser";
+
+/** Somebody of a season: a browser in which they are signed in, and how they sign in again. */
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+  browser: Browser;
+}
+
+export interface VendorPerson extends Person {
+  vendorId: number;
+}
+
+/** Two markets, and everybody who has to do with them; made through the product's own pages. */
+export interface Town {
+  world: World;
+  /** Where its database is kept. */
+  file: string;
+  markets: { id: number; name: string }[];
+  admins: Person[];
+  managers: Person[];
+  vendors: VendorPerson[];
+  customers: Person[];
+  /** Who has applied, and may or may not be let in. */
+  newcomers: Person[];
+}
+
+interface TownSize {
+  markets: number;
+  customers: number;
+}
+
+export async function buildTown({
+  markets: mostMarkets,
+  customers: mostCustomers,
+}: TownSize): Promise<Town> {
+  const { d1, bucket, file } = await freshStorage();
+  const world = new World(d1, bucket, thursdayMorning);
+  const admin = await makeAdministrator(world, "adaadmin");
+  const markets = [];
+  for (let number = 1; number <= mostMarkets; number += 1) {
+    const name = `Grove Market ${number}`;
+    markets.push({ id: await addMarket(admin, name, "Saturday"), name });
+  }
+  const managers = [];
+  for (const { id } of markets)
+    managers.push(await inviteManager(world, admin, id, `manager${id}`));
+  const vendors = [];
+  for (let number = 1; number <= mostMarkets; number += 1) {
+    // Everybody stands at two markets, their own and the one before.
+    const at = [markets[number - 1], markets[number % mostMarkets]].filter(
+      (each) => each !== undefined,
+    );
+    const vendor = await joinAsVendor(world, admin, at, `farm${number}`);
+    await addProduct(vendor, { name: "Honey", price: "$8.00", dayLimit: 6 });
+    await addProduct(vendor, { name: "Bread", price: "$5.50", dayLimit: 9 });
+    await takePaymentAtPickup(vendor);
+    vendors.push(vendor);
+  }
+  const customers = [];
+  for (let number = 1; number <= mostCustomers; number += 1) {
+    customers.push(await register(world, `customer${number}`));
+  }
+  return { world, file, markets, admins: [admin], managers, vendors, customers, newcomers: [] };
+}
+
+let people = 0;
+export function newPerson(world: World, name: string): Person {
+  people += 1;
+  return {
+    name,
+    email: `${name}@example.com`,
+    password: `${name}-and-theirs`,
+    browser: new Browser(world, `10.0.${people >> 8}.${people & 255}`),
+  };
+}
+
+/** Something went otherwise than whoever did it had every right to expect. */
+class Broken extends Error {}
+
+function expectPage(page: Page, says: RegExp): Page {
+  if (page.status >= 400 || !says.test(page.text)) {
+    throw new Broken(
+      `${page.path} answered ${page.status}, without ${says}: ${page.text.slice(0, 500)}`,
+    );
+  }
+  return page;
+}
+
+async function mailed(world: World) {
+  await deliverMail(world.ctx(null));
+}
+
+export async function signIn({ browser, name, password }: Person, door: string): Promise<Page> {
+  const page = await browser.open(door);
+  return browser.send(page, new RegExp(`^${door}$`), { username: name, password });
+}
+
+/** The first administrator is made by hand, as README says. */
+async function makeAdministrator(world: World, name: string): Promise<Person> {
+  const person = newPerson(world, name);
+  await makeUser(world, {
+    userType: "admin",
+    isAdmin: true,
+    username: name,
+    email: person.email,
+    password: await hashPassword(person.password),
+  });
+  expectPage(await signIn(person, "/admin-portal"), /Admin Dashboard/);
+  return person;
+}
+
+async function addMarket({ browser }: Person, name: string, day: string): Promise<number> {
+  const page = await browser.open("/admin/market");
+  const list = await browser.send(
+    page,
+    /^\/admin\/market$/,
+    {
+      name,
+      description: "Growers from the county.",
+      address: "1 Bay Street, Miami, FL 33101",
+      location: "Miami, FL",
+      lat: "25.77",
+      lng: "-80.19",
+      "schedules[0].day": day,
+      "schedules[0].openTime": "08:00",
+      "schedules[0].closeTime": "13:00",
+    },
+    "Add market",
+  );
+  const link = expectPage(list, new RegExp(name))
+    .all("a")
+    .find((a) => a.text.includes(name));
+  const id = /^\/market\/(\d+)/.exec(link?.getAttribute("href") ?? "")?.[1];
+  if (!id) throw new Broken(`${name} has no page: ${list.links.join(" ")}`);
+  return Number(id);
+}
+
+/** A manager is invited by an administrator, and makes an account. */
+async function inviteManager(
+  world: World,
+  admin: Person,
+  marketId: number,
+  name: string,
+): Promise<Person> {
+  const person = newPerson(world, name);
+  const page = await admin.browser.open(`/admin/markets/${marketId}/managers`);
+  await admin.browser.send(page, /managers$/, { email: person.email });
+  await mailed(world);
+  const link = world.mailbox.link(person.email, "/market-invitation");
+  const form = await person.browser.open(link.replace("invitation?", "invitation/register?"));
+  const made = await person.browser.send(form, /register$/, {
+    firstName: "Mia",
+    lastName: "Example",
+    username: name,
+    password: person.password,
+    confirmPassword: person.password,
+  });
+  expectPage(made, /Vendor sign in/);
+  expectPage(await signIn(person, "/vendor-auth"), /Next market day/);
+  return person;
+}
+
+/** Somebody applies to become a vendor at these markets. */
+export async function applyAsVendor(
+  { browser, email, name, password }: Person,
+  markets: readonly { id: number }[],
+): Promise<Page> {
+  const form = await browser.open("/application-portal?type=vendor&continue=1");
+  const found = await browser.send(
+    form,
+    /application-portal/,
+    {
+      businessName: `${name} stand`,
+      description: "Greens, honey and bread.",
+      productCategories: ["herbs", "other"],
+      vendorType: "Weekly Vendor",
+      firstName: "Fern",
+      lastName: "Example",
+      contactEmail: email,
+      contactPhone: "305 555 0100",
+      desiredUsername: name,
+      marketSearch: "Market",
+    },
+    "find-markets",
+  );
+  return browser.send(
+    found,
+    /application-portal/,
+    { marketAttendance: markets.map(({ id }) => String(id)), desiredPassword: password },
+    "Submit Application",
+  );
+}
+
+/** A vendor applies, is approved and published, proves the address and connects Stripe. */
+async function joinAsVendor(
+  world: World,
+  admin: Person,
+  markets: readonly { id: number }[],
+  name: string,
+): Promise<VendorPerson> {
+  const person = newPerson(world, name);
+  const { browser } = person;
+  expectPage(await applyAsVendor(person, markets), /under review/);
+  const desk = await admin.browser.open("/admin-applications");
+  const own = desk.all("a").find((a) => a.text.includes(`${name} stand`));
+  const item = await admin.browser.open(own?.getAttribute("href") ?? "/nowhere");
+  expectPage(await admin.browser.send(item, /admin-applications/, {}, "published"), /Published/);
+  await mailed(world);
+  expectPage(await signIn(person, "/vendor-auth"), /./);
+  const proof = await browser.open(world.mailbox.link(person.email, "/account/email/confirm"));
+  expectPage(await browser.send(proof, /email\/confirm/), /./);
+  const money = await browser.open("/vendor-payments");
+  const stripe = await browser.send(money, /vendor-payments/);
+  await world.stripe.onboard(stripe.url.href);
+  expectPage(await browser.open("/vendor-payments/back"), /card/i);
+  const days = await browser.open("/vendor-products/new");
+  return { ...person, vendorId: Number(days.values("vendorId")[0]) };
+}
+
+interface Goods {
+  name: string;
+  price: string;
+  dayLimit: number;
+}
+
+async function addProduct({ browser }: Person, { name, price, dayLimit }: Goods) {
+  const page = await browser.open("/vendor-products/new");
+  const typed = {
+    name,
+    price,
+    category: "other",
+    isVisible: "on",
+    isPreOrderEnabled: "on",
+    dayLimit: String(dayLimit),
+  };
+  expectPage(await browser.send(page, /products\/new$/, typed, "Add product"), new RegExp(name));
+}
+
+async function takePaymentAtPickup({ browser }: Person) {
+  const page = await browser.open("/vendor-edit/pay-at-pickup");
+  const typed = { takesPaymentAtPickup: "on", ordersAtPickup: "3", piecesAtPickup: "20" };
+  expectPage(await browser.send(page, /pay-at-pickup$/, typed), /pickup/i);
+}
+
+/** A customer registers, and confirms the address by the mailed link. */
+async function register(world: World, name: string): Promise<Person> {
+  const person = newPerson(world, name);
+  const { browser } = person;
+  const page = await browser.open("/auth?tab=register");
+  const typed = {
+    firstName: "Caro",
+    lastName: "Example",
+    username: name,
+    email: person.email,
+    password: person.password,
+    confirmPassword: person.password,
+  };
+  expectPage(await browser.send(page, /^\/auth$/, typed, "Register"), /Sign In/);
+  expectPage(await signIn(person, "/auth"), /./);
+  await browser.send(await browser.open("/account"), /^\/account$/, {}, "Confirm my email");
+  await mailed(world);
+  const proof = await browser.open(world.mailbox.link(person.email, "/account/email/confirm"));
+  expectPage(await browser.send(proof, /email\/confirm/), /./);
+  return person;
+}
