@@ -73,7 +73,11 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
       vendors: vendorsListed(vendorsAt(marketId)),
       stands: sql`delete from market_vendors where market_id = ${marketId} and ${isGone}`,
       week: weeksListed(marketId),
-      uploads: discardUploads("market", sql`select id from markets where id = ${marketId} and ${isGone}`, now),
+      uploads: discardUploads(
+        "market",
+        sql`select id from markets where id = ${marketId} and ${isGone}`,
+        now,
+      ),
       hanging: hangingOnWhole({ marketId }, now),
     });
     if (gone.results.length === 1) return market;

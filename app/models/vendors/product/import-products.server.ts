@@ -13,6 +13,7 @@ import type { ImportProducts } from "./product.schema";
 import { productsOf } from "./product.server";
 import { productImports } from "./product.tables";
 import { csvRow, mostOfFile, type Plan, planImport, productColumns } from "./product-csv";
+import { categoriesListed } from "./sold.server";
 
 type Ctx = Allowed<VendorViewer>;
 
