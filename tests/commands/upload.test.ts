@@ -6,6 +6,7 @@ import { vendors } from "~/models/vendors/vendor.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
 import { localImages } from "../support/images";
+import { listAll } from "../support/listed";
 import {
   allHeld,
   type Held,
@@ -426,6 +427,7 @@ describe("a stall's picture", () => {
     const { url } = await uploaded(await pictureOf("jpeg"));
     await set(url);
     await world.db.update(vendors).set({ removedAt: world.now });
+    await listAll(world);
     expect((await get(url)).status).toBe(404);
     await everyMinute(world);
     expect(await stored()).toEqual([]);

@@ -3,6 +3,7 @@ import { markets } from "~/models/guide/market/market.tables";
 import { todayAtMarkets } from "~/models/vendors/clock.server";
 import { marketVendors } from "~/models/vendors/vendor.tables";
 import { type Fair, makeFair } from "../../support/fair";
+import { listAll } from "../../support/listed";
 
 /** Two stalls at two markets. */
 let fair: Fair;
@@ -42,6 +43,7 @@ describe("today at a stall's markets", () => {
 
   it("is New York's for a stall that stands nowhere", async () => {
     await fair.world.db.delete(marketVendors);
+    await listAll(fair.world);
     expect(await today()).toBe("2026-05-10");
   });
 });

@@ -6,6 +6,7 @@ import { marketVendors } from "~/models/vendors/vendor.tables";
 import { vendorFilter } from "~/models/vendors/what-it-sells";
 import { makeViewer } from "../../support/actors";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { listAll } from "../../support/listed";
 import { makeWorld, type World } from "../../support/world";
 
 const ask = (world: World, query: string) =>
@@ -18,6 +19,7 @@ describe("vendors are filtered by where they stand", () => {
     const grove = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24 });
     await makeSchedule(world, grove);
     await world.db.insert(marketTags).values({ marketId: grove.id, tag: "SNAP" });
+    await listAll(world);
     const keys = await makeMarket(world, { name: "Keys", lat: 24.56, lng: -81.78 });
     await makeSchedule(world, keys, { day: "Thursday" });
     const salt = await makeVendor(world, { name: "Salt", at: [grove, keys] });
@@ -159,6 +161,7 @@ describe("what is said of vendors that were not looked at", () => {
     const world = await makeWorld();
     const grove = await makeMarket(world);
     await world.db.insert(marketTags).values({ marketId: grove.id, tag: "Baked Goods" });
+    await listAll(world);
     await makeVendor(world, { name: "Salt", at: [grove] });
     const asked = await ask(world, "category=Baked+Goods");
     expect(asked.notes).toEqual(["“Baked Goods” is not a category we know."]);

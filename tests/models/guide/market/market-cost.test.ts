@@ -6,6 +6,7 @@ import { marketFilter } from "~/models/guide/market/market-filter";
 import { findMarket } from "~/models/vendors/at-market/market.server";
 import { sliceOfMarkets } from "~/models/vendors/at-market/market-api.server";
 import { fillDirectory } from "../../../support/directory";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 const list = (world: World, query = "") =>
@@ -150,6 +151,7 @@ describe("in a directory of 5,000 markets", () => {
     await world.db.run(
       sql`update markets set name = 'Produce ' || id where id between 4601 and 4630`,
     );
+    await listAll(world);
     await world.db.run(sql`update markets set city = 'Produce' where id between 4701 and 4730`);
     const { rowsRead } = await costOf(world, (own) =>
       listMarkets(own, listRequest(new URLSearchParams("q=produce&page=5"))),

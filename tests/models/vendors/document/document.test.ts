@@ -15,6 +15,7 @@ import { vendors } from "~/models/vendors/vendor.tables";
 import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
+import { listAll } from "../../../support/listed";
 import { holds, photoHeld, pictureOf, secrets, seenIn, upright } from "../../../support/pictures";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -150,11 +151,13 @@ describe("a private file is cleared away", () => {
       .update(vendors)
       .set({ removedAt: world.now })
       .where(eq(vendors.id, stranger.vendorId ?? 0));
+    await listAll(world);
     expect(await clearDocuments(world.ctx(null))).toBe(0);
     await world.db
       .update(vendors)
       .set({ removedAt: world.now })
       .where(eq(vendors.id, vendor.vendorId ?? 0));
+    await listAll(world);
     expect(await clearDocuments(world.ctx(null))).toBe(1);
     expect(await keys()).toEqual([]);
   });
