@@ -149,6 +149,7 @@ describe("what is said of vendors that were not looked at", () => {
       .run();
     expect((await ask(world, "near=25.73,-80.24")).list).toMatchObject({ rows: [], more: true });
     await world.d1.prepare("delete from markets where id > 250").run();
+    await listAll(world);
     const grove = await makeMarket(world, { lat: 25.95, lng: -80.24 });
     await makeSchedule(world, grove);
     await makeVendor(world, { name: "Salt", at: [grove] });
@@ -210,6 +211,7 @@ describe("what is said of vendors that were not looked at", () => {
            select id, 'Basil', '$3', 'herbs', 1, 0, 0 from vendors`,
         ].map((statement) => world.d1.prepare(statement)),
       );
+      await listAll(world);
       const ctx = world.ctx(await makeViewer(world, "customer"));
       await vendorsAsked(ctx, vendorFilter(new URLSearchParams(query)));
       expect(ctx.cost.rowsRead).toBeGreaterThan(200);

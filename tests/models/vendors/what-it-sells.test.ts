@@ -29,8 +29,10 @@ it("follows the products that are shown: added, hidden, changed, moved, taken do
     }
     return lists;
   };
-  const change = (id: number, values: Partial<typeof products.$inferInsert>) =>
-    world.db.update(products).set(values).where(eq(products.id, id));
+  const change = async (id: number, values: Partial<typeof products.$inferInsert>) => {
+    await world.db.update(products).set(values).where(eq(products.id, id));
+    await listAll(world);
+  };
 
   const basil = await makeProduct(world, salt, { category: "herbs" });
   const thyme = await makeProduct(world, salt, { category: "herbs" });

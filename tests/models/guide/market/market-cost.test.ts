@@ -76,6 +76,7 @@ describe("in a directory of 5,000 markets", () => {
          from markets, json_each('[1,2,3,4,5,6,7,8,9,10]') day`,
       ),
     ]);
+    await listAll(busy);
     for (const query of ["page=20", "q=market&page=6", "q=ri"]) {
       const cost = await costOf(busy, (ctx) =>
         listMarkets(ctx, listRequest(new URLSearchParams(query))),

@@ -67,6 +67,7 @@ describe("in a small directory", () => {
     await close("2025-01-01", 160, Date.UTC(2025, 0, 1));
     await close("2026-01-01", 100, Date.UTC(2026, 0, 1));
     await close("2026-05-07", 160, world.now);
+    await listAll(world);
     expect((await list(world)).rows[0]).toMatchObject({
       isOpen: false,
       closedToday: "Closed today",

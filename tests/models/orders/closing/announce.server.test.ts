@@ -48,6 +48,7 @@ async function close({
     values (${market.id}, ${date}, 'Flooded', 0, ${from},
       ${by === undefined ? manager : by}, ${due}) returning id`);
   if (!row) throw new Error("Not closed");
+  await listAll(fair.world);
   return row.id;
 }
 const announce = () => announceClosings(fair.world.ctx(null));

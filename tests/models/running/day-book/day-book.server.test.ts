@@ -289,6 +289,7 @@ describe("the year of a market", () => {
   it("counts who has said that it comes as reported, until the market has seen it", async () => {
     await fair.world.db.run(wordOf(bee, 1));
     await fair.world.db.run(wordOf(jam, 0));
+    await listAll(fair.world);
     const stalls = async () => (await readYear(as(her), grove, 2026)).days[0]?.stalls;
     expect(await stalls()).toEqual({ value: 1, basis: "reported" });
     const joined = (at: number | null) =>
