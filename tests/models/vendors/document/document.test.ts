@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { discardUploads } from "~/models/guide/picture/discard.server";
@@ -12,12 +12,10 @@ import {
   readDocument,
 } from "~/models/vendors/document/document.server";
 import { documents } from "~/models/vendors/document/document.tables";
-import { vendors } from "~/models/vendors/vendor.tables";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
-import { listAll } from "../../../support/listed";
 import { holds, photoHeld, pictureOf, secrets, seenIn, upright } from "../../../support/pictures";
 import { makeWorld, type World } from "../../../support/world";
 
