@@ -148,9 +148,11 @@ describe("it answers with one press, signed out", () => {
     ];
     for (const [happens, undone] of ends) {
       await fair.world.db.run(sql.raw(happens));
+      await listAll(fair.world);
       expect((await fair.world.request("GET", path)).status, happens).toBe(410);
       expect((await answer(path, "yes")).status, happens).toBe(404);
       await fair.world.db.run(sql.raw(undone));
+      await listAll(fair.world);
     }
     expect(await said()).toEqual([]);
   });

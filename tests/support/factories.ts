@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { weeksListed } from "~/models/guide/market/listed.server";
 import { marketManagers, marketSchedules, markets } from "~/models/guide/market/market.tables";
 import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
@@ -134,12 +134,16 @@ export async function makeVendor(
       .returning(),
   );
   if (at.length > 0) {
-    const joinedAt = place.now;
     await runBatch(place.db, [
       place.db
         .insert(marketVendors)
-        .values(at.map(({ id }) => ({ marketId: id, vendorId: vendor.id, joinedAt }))),
-      ...placesListed(vendor.id, joinedAt),
+        .values(at.map(({ id }) => ({ marketId: id, vendorId: vendor.id }))),
+      ...placesListed(vendor.id, place.now),
+      // It has stood there for ever.
+      sql`
+        insert into coming_looks (market_id, look_at)
+        select market_id, 0 from market_vendors where vendor_id = ${vendor.id}
+        on conflict do nothing`,
     ]);
   }
   if (account) await makeStripeAccount(place, vendor, account);
