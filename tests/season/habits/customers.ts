@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Habit } from "../season";
 import { signIn } from "../town";
 import { look, outcome, someone } from "./play";
@@ -37,6 +38,20 @@ export const order: Habit = {
       return `${name} orders from ${vendor.name}, ${does.name}`;
     }
     return `${name} orders from ${vendor.name} (${paymentMethod})${outcome(page)}`;
+  },
+};
+
+/** Comes back to a payment page that was left open, in time or too late. */
+export const payLate: Habit = {
+  weight: 3,
+  act: async ({ random, world }) => {
+    const open = await world.db.all<{ id: string; orderId: number }>(sql`
+      select checkout_session_id id, order_id orderId from payments
+      where status <> 'paid' and checkout_session_id is not null order by id desc limit 3`);
+    if (open.length === 0) return null;
+    const { id, orderId } = random.one(open);
+    const { status } = await world.stripe.pay(id);
+    return `somebody pays order ${orderId} on a page left open: ${status}`;
   },
 };
 

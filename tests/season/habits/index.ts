@@ -29,6 +29,7 @@ export const habits: Record<When, readonly Habit[]> = {
     ...always,
     customers.order,
     customers.cancel,
+    customers.payLate,
     vendors.prepare,
     vendors.callOff,
     vendors.runShort,

@@ -2,7 +2,7 @@ import type { Habit } from "../season";
 import { look, outcome, someone } from "./play";
 
 export const closeDay: Habit = {
-  weight: 0.5,
+  weight: 2,
   act: async (season) => {
     const { browser, name } = someone(season, season.town.managers);
     const asked = await browser.open("/market-manager-dashboard/schedule/close");
