@@ -14,13 +14,7 @@ const usual = { seed: "1", seeds: "1", weeks: "26", markets: "20", customers: "2
 
 function readOptions(args) {
   const number = { type: "string" };
-  const options = {
-    seed: number,
-    seeds: number,
-    weeks: number,
-    markets: number,
-    customers: number,
-  };
+  const options = Object.fromEntries(Object.keys(usual).map((name) => [name, number]));
   try {
     const { values } = parseArgs({
       args,

@@ -5,6 +5,7 @@
  */
 
 import { createRequire } from "node:module";
+import { randomFrom } from "../lib/random.mjs";
 import { cost } from "./pages.mjs";
 
 /** Letters and digits of a text, as words: whatever the case, accents and punctuation. */
@@ -17,17 +18,6 @@ const wordsOf = (text) =>
     .trim()
     .split(" ");
 const folded = (text) => wordsOf(text).join(" ");
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function drawing(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** One letter swapped with the next, left out, or typed twice. */
 function mistyped(text, draw) {
@@ -84,7 +74,7 @@ export async function measureFinding(
   markets,
   { count = 300, seed = 15, told = () => {} } = {},
 ) {
-  const draw = drawing(seed);
+  const draw = randomFrom(seed);
   const byId = new Map(markets.map((market) => [market.id, market]));
   const drawn = Array.from({ length: Math.min(count, markets.length) }, () => {
     return markets[Math.floor(draw() * markets.length)];

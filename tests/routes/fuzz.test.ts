@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes";
 import { handlersOf } from "../support/handlers";
 import { fieldNamesOf, parameterNames } from "../support/names";
+import { Random } from "../support/random";
 import { openShop } from "../support/shop";
 import { type Asked, makeWorld, site, thursdayMorning, type World } from "../support/world";
 import { access } from "./access.table";
@@ -24,19 +25,7 @@ const mostLines = 50;
 const lineLength = 800;
 const tenMinutes = 600_000;
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function numbersFrom(start: number) {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-const random = numbersFrom(seed);
-const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-const upTo = (most: number) => 1 + Math.floor(random() * most);
+const random = new Random(seed);
 
 type Entry = [string, string];
 type Bend = (name: string) => Entry[];
@@ -63,11 +52,14 @@ const values = [
 const wishes = ["insert", "remove", "reorder", "update", "reset", "validate", "other", ""];
 
 const listOf = (name: string) => name.split("[")[0] ?? name;
-const long = (most: number) => oneOf(["x", "<", '"', "&", "\\", "é", "\r\n"]).repeat(upTo(most));
+const long = (most: number) =>
+  random.one(["x", "<", '"', "&", "\\", "é", "\r\n"]).repeat(random.between(1, most));
 
 /** What a pattern that takes the square of a text's length stumbles over: the same, again and again. */
 const run = (most = 3000) =>
-  oneOf([" ", ".", "\t", "[", "a@", "a.", ", ", "1:", "-", "..\\", "http://"]).repeat(upTo(most));
+  random
+    .one([" ", ".", "\t", "[", "a@", "a.", ", ", "1:", "-", "..\\", "http://"])
+    .repeat(random.between(1, most));
 /** Headers of which something is read, each with a run in it. */
 const runsInHeaders = (): Record<string, string> => ({
   Accept: `text/html${run()};q=1`,
@@ -81,46 +73,55 @@ const runsInHeaders = (): Record<string, string> => ({
 
 /** The ways in which a name, and what is said by it, is bent. */
 const bends: Record<string, Bend> = {
-  index: (name) => [[name.replace(/\[0\]|$/, `[${oneOf(indexes)}]`), oneOf(values)]],
+  index: (name) => [[name.replace(/\[0\]|$/, `[${random.one(indexes)}]`), random.one(values)]],
   lists: (name) =>
     Array.from(
-      { length: upTo(300) },
-      (_, at): Entry => [name.replace(/\[0\]|$/, `[${at}]`), oneOf(values)],
+      { length: random.between(1, 300) },
+      (_, at): Entry => [name.replace(/\[0\]|$/, `[${at}]`), random.one(values)],
     ),
-  depth: (name) => [[name + oneOf([".a", "[0]", "[]", `.${name}`]).repeat(upTo(500)), "1"]],
-  dots: (name) => [[oneOf([`.${name}`, `${name}.`, `${name}..a`, `a.${name}`, "."]), "1"]],
-  brackets: (name) => [
-    [oneOf([`${name}[]`, `${name}[`, `${name}]`, `[${name}]`, `${name}[][]`, `${name}[a]`]), "1"],
+  depth: (name) => [
+    [name + random.one([".a", "[0]", "[]", `.${name}`]).repeat(random.between(1, 500)), "1"],
   ],
-  scalar: (name) => [[listOf(name), oneOf(values)]],
-  repeated: (name) => Array.from({ length: upTo(400) }, (): Entry => [name, oneOf(values)]),
+  dots: (name) => [[random.one([`.${name}`, `${name}.`, `${name}..a`, `a.${name}`, "."]), "1"]],
+  brackets: (name) => [
+    [
+      random.one([`${name}[]`, `${name}[`, `${name}]`, `[${name}]`, `${name}[][]`, `${name}[a]`]),
+      "1",
+    ],
+  ],
+  scalar: (name) => [[listOf(name), random.one(values)]],
+  repeated: (name) =>
+    Array.from({ length: random.between(1, 400) }, (): Entry => [name, random.one(values)]),
   prototype: (name) => [
-    [`${name}.${oneOf(prototypes)}`, "1"],
-    [`${oneOf(prototypes)}.${name}`, "1"],
-    [oneOf(prototypes), oneOf(values)],
+    [`${name}.${random.one(prototypes)}`, "1"],
+    [`${random.one(prototypes)}.${name}`, "1"],
+    [random.one(prototypes), random.one(values)],
   ],
   unknown: () =>
-    Array.from({ length: upTo(200) }, (_, at): Entry => [`unknown${at}`, oneOf(values)]),
-  longName: (name) => [[name + "x".repeat(upTo(5000)), "1"]],
+    Array.from(
+      { length: random.between(1, 200) },
+      (_, at): Entry => [`unknown${at}`, random.one(values)],
+    ),
+  longName: (name) => [[name + "x".repeat(random.between(1, 5000)), "1"]],
   runs: (name) => [
     [name, `x${run()}x`],
     [`${name}${run(1000)}x`, "1"],
     [`${run(1000)}x`, "1"],
   ],
   longValue: (name) => [[name, long(20_000)]],
-  odd: (name) => [[name, oneOf(values)]],
+  odd: (name) => [[name, random.one(values)]],
   wish: (name) => [
     [
       "__intent__",
       JSON.stringify({
-        type: oneOf(wishes),
+        type: random.one(wishes),
         payload: {
-          name: oneOf([listOf(name), name, `${listOf(name)}[${oneOf(indexes)}]`, ""]),
-          index: oneOf([0, 49, 50, 999_999_999, -1, "x", undefined]),
-          from: oneOf([0, 999_999_999]),
-          to: oneOf([1, 999_999_999]),
-          value: oneOf([values, { [name]: oneOf(values) }, long(500)]),
-          defaultValue: oneOf([values, { [name]: long(500) }, long(500)]),
+          name: random.one([listOf(name), name, `${listOf(name)}[${random.one(indexes)}]`, ""]),
+          index: random.one([0, 49, 50, 999_999_999, -1, "x", undefined]),
+          from: random.one([0, 999_999_999]),
+          to: random.one([1, 999_999_999]),
+          value: random.one([values, { [name]: random.one(values) }, long(500)]),
+          defaultValue: random.one([values, { [name]: long(500) }, long(500)]),
         },
       }),
     ],
@@ -145,7 +146,7 @@ function asJson(entries: Entry[]): string {
   const members = entries.map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
   );
-  const nested = random() < 0.3 ? `,"a":${'{"b":'.repeat(30)}1${"}".repeat(30)}` : "";
+  const nested = random.chance(0.3) ? `,"a":${'{"b":'.repeat(30)}1${"}".repeat(30)}` : "";
   return `{${members.join(",")}${nested}}`;
 }
 
@@ -181,7 +182,10 @@ afterAll(() => {
 function filesFor(names: readonly string[]): FormData {
   const form = new FormData();
   for (const name of names) {
-    form.append(name, new File(["%PDF-1.4\n%%EOF"], `x${run(60_000)}x${oneOf([".pdf", ".", ""])}`));
+    form.append(
+      name,
+      new File(["%PDF-1.4\n%%EOF"], `x${run(60_000)}x${random.one([".pdf", ".", ""])}`),
+    );
   }
   return form;
 }
@@ -245,7 +249,7 @@ describe("however names are bent, the answer is small and no failure", () => {
       if (way === "fileName" && (isRead || isProgram)) continue;
       // No limit of so many in a while answers in the form's place.
       world.now += tenMinutes;
-      const few = Array.from({ length: 3 }, () => oneOf(names));
+      const few = Array.from({ length: 3 }, () => random.one(names));
       const entries = way === "plain" ? [] : few.flatMap((name) => bends[way]?.(name) ?? []);
       const query = new URLSearchParams(entries).toString();
       const headers = way === "headers" ? runsInHeaders() : {};

@@ -1,5 +1,5 @@
+import type { Random } from "../support/random";
 import type { World } from "../support/world";
-import type { Random } from "./random";
 
 const calls = [
   "POST /v1/checkout/sessions",

@@ -1,27 +1,35 @@
 import { sql } from "drizzle-orm";
+import { instantOf } from "~/models/core/calendar";
 import { runScheduled } from "~/models/running/scheduled/scheduled.server";
 import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
+import { runChecks } from "../support/checks";
 import { copyOf } from "../support/databases";
+import { Random } from "../support/random";
 import { World } from "../support/world";
 import { Browser, type Page } from "./browser";
 import { Faults } from "./faults";
 import { afterDay, afterPage, afterStep, linksWork } from "./invariants";
-import { Random } from "./random";
 import type { Person, Town } from "./town";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** Where the town is. */
+const timeZone = "America/New_York";
+
+/** When a habit is played: before the market day, at it, or once it is over. */
+export type When = "before" | "at" | "after";
 
 /** What somebody may come to do: how often, compared with what else they do, and the act itself. */
 export interface Habit {
   weight: number;
+  /** Always, if it does not say. */
+  when?: readonly When[];
   /** Answers what was done, for the story; null where there was nothing to do. */
   act: (season: Season) => Promise<string | null>;
 }
 
-/** When a habit is played: before the market day, at it, or once it is over. */
-export type When = "before" | "at" | "after";
+export type NamedHabit = Habit & { name: string };
 
 /** A rule of the season that does not hold, with the story that led there. */
 export class SeasonBroken extends Error {
@@ -43,6 +51,10 @@ export class Season {
   readonly faults: Faults;
   /** The kinds of links in mails that were opened; see `linksWork`. */
   readonly opened = new Set<string>();
+  /** The sessions at Stripe that customers have left before they paid. */
+  readonly leftOpen: { session: string; who: string }[] = [];
+  /** How often each habit has found something to do. */
+  readonly acted = new Map<string, number>();
   step = 0;
   #changes = 0;
 
@@ -50,7 +62,7 @@ export class Season {
     readonly seed: number,
     readonly world: World,
     readonly town: Town,
-    readonly close: () => Promise<void>,
+    readonly giveBack: () => Promise<void>,
     /** Which steps are left out, to find those that a failure needs. */
     readonly isLeftOut: (step: number) => boolean,
     /** Somebody whose pages are looked at, too. */
@@ -74,22 +86,28 @@ export class Season {
     }
     let season: Season;
     const seen = (page: Page) => afterPage(season, page);
-    const moved = <P extends Person>(person: P): P => ({
+    const known = <P extends Person>(person: P): P => ({
       ...person,
       browser: new Browser(world, person.browser.address, seen, person.browser.cookies),
     });
-    const known: (person: Person) => Person = moved;
     const copy: Town = {
       ...town,
       world,
-      admins: town.admins.map(moved),
-      managers: town.managers.map(moved),
-      vendors: town.vendors.map(moved),
-      customers: town.customers.map(moved),
+      admins: town.admins.map(known),
+      managers: town.managers.map(known),
+      vendors: town.vendors.map(known),
+      customers: town.customers.map(known),
       newcomers: [],
     };
     season = new Season(seed, world, copy, giveBack, isLeftOut, known);
     return season;
+  }
+
+  /** Ends it: its database is given back once the checks that follow each test have asked it. */
+  async close(): Promise<string[]> {
+    const wrong = await runChecks([this.world]);
+    await this.giveBack();
+    return wrong;
   }
 
   broken(what: string): never {
@@ -134,7 +152,7 @@ export class Season {
   }
 
   /** Plays one week up to the market day, the day itself, and the day after it. */
-  async week(habits: Record<When, readonly Habit[]>, acts: Record<When, number>): Promise<void> {
+  async week(habits: readonly NamedHabit[], acts: Record<When, number>): Promise<void> {
     const opens = this.#nextMarketDay();
     const parts: [When, number][] = [
       ["before", opens - 2 * hour],
@@ -142,12 +160,13 @@ export class Season {
       ["after", opens + day],
     ];
     for (const [when, until] of parts) {
+      const theirs = habits.filter((habit) => habit.when?.includes(when) ?? true);
       for (let left = acts[when]; left > 0; left -= 1) {
         this.step += 1;
         this.random = new Random(this.seed * 1_000_003 + this.step);
         const share = Math.max(0, until - this.world.now) / left;
         await this.later(this.random.between(0, Math.floor((2 * share) / minute)) * minute);
-        if (!this.isLeftOut(this.step)) await this.#play(habits[when]);
+        if (!this.isLeftOut(this.step)) await this.#play(theirs);
       }
       if (this.world.now < until) await this.later(until - this.world.now);
     }
@@ -156,12 +175,14 @@ export class Season {
     await afterDay(this);
   }
 
-  async #play(habits: readonly Habit[]): Promise<void> {
+  async #play(habits: readonly NamedHabit[]): Promise<void> {
     await this.faults.maybe(this.random);
     // Who finds nothing to do does something else.
     let says: string | null = null;
     for (let tries = 0; says === null && tries < 6; tries += 1) {
-      says = await this.random.weighted(habits).act(this);
+      const { name, act } = this.random.weighted(habits);
+      says = await act(this);
+      if (says !== null) this.acted.set(name, (this.acted.get(name) ?? 0) + 1);
     }
     await afterStep(this);
     const fault = this.faults.now === null ? "" : ` (${this.faults.now})`;
@@ -170,7 +191,7 @@ export class Season {
 
   #moment(): string {
     return new Date(this.world.now).toLocaleString("en-US", {
-      timeZone: "America/New_York",
+      timeZone,
       weekday: "short",
       month: "short",
       day: "numeric",
@@ -180,13 +201,12 @@ export class Season {
     });
   }
 
-  /** Saturday, 8 AM in Miami: 12:00 UTC in summer, 13:00 in winter. */
+  /** When the market opens the next time, half a day from now or later. */
   #nextMarketDay(): number {
-    const at = new Date(this.world.now);
-    at.setUTCHours(12, 0, 0, 0);
-    while (at.getUTCDay() !== 6 || at.getTime() <= this.world.now + 12 * hour) {
-      at.setUTCDate(at.getUTCDate() + 1);
+    for (let days = 0; ; days += 1) {
+      const opens = instantOf(this.dayIn(days), "08:00", timeZone);
+      const isSaturday = new Date(opens).getUTCDay() === 6;
+      if (isSaturday && opens > this.world.now + 12 * hour) return opens;
     }
-    return at.getTime();
   }
 }

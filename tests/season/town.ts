@@ -17,7 +17,7 @@ export interface VendorPerson extends Person {
   vendorId: number;
 }
 
-/** Two markets, and everybody who has to do with them; made through the product's own pages. */
+/** Markets that open on Saturdays, and everybody who has to do with them; made through the product's own pages. */
 export interface Town {
   world: World;
   /** Where its database is kept. */
@@ -49,8 +49,9 @@ export async function buildTown({
     markets.push({ id: await addMarket(admin, name, "Saturday"), name });
   }
   const managers = [];
-  for (const { id } of markets)
+  for (const { id } of markets) {
     managers.push(await inviteManager(world, admin, id, `manager${id}`));
+  }
   const vendors = [];
   for (let number = 1; number <= mostMarkets; number += 1) {
     // Everybody stands at two markets, their own and the one before.
@@ -91,6 +92,10 @@ function expectPage(page: Page, says: RegExp): Page {
     );
   }
   return page;
+}
+
+function expectSignedIn(page: Page) {
+  if (!page.has(/^\/sign-out$/)) throw new Broken(`${page.path} has no way to sign out`);
 }
 
 async function mailed(world: World) {
@@ -213,15 +218,15 @@ async function joinAsVendor(
   const item = await admin.browser.open(own?.getAttribute("href") ?? "/nowhere");
   expectPage(await admin.browser.send(item, /admin-applications/, {}, "published"), /Published/);
   await mailed(world);
-  expectPage(await signIn(person, "/vendor-auth"), /./);
+  expectSignedIn(await signIn(person, "/vendor-auth"));
   const proof = await browser.open(world.mailbox.link(person.email, "/account/email/confirm"));
   expectPage(await browser.send(proof, /email\/confirm/), /./);
   const money = await browser.open("/vendor-payments");
   const stripe = await browser.send(money, /vendor-payments/);
   await world.stripe.onboard(stripe.url.href);
   expectPage(await browser.open("/vendor-payments/back"), /card/i);
-  const days = await browser.open("/vendor-products/new");
-  return { ...person, vendorId: Number(days.values("vendorId")[0]) };
+  const form = await browser.open("/vendor-products/new");
+  return { ...person, vendorId: Number(form.values("vendorId")[0]) };
 }
 
 interface Goods {
@@ -263,7 +268,7 @@ async function register(world: World, name: string): Promise<Person> {
     confirmPassword: person.password,
   };
   expectPage(await browser.send(page, /^\/auth$/, typed, "Register"), /Sign In/);
-  expectPage(await signIn(person, "/auth"), /./);
+  expectSignedIn(await signIn(person, "/auth"));
   await browser.send(await browser.open("/account"), /^\/account$/, {}, "Confirm my email");
   await mailed(world);
   const proof = await browser.open(world.mailbox.link(person.email, "/account/email/confirm"));

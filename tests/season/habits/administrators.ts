@@ -1,6 +1,6 @@
 import type { Habit } from "../season";
 import { applyAsVendor, newPerson } from "../town";
-import { look, outcome, someone } from "./play";
+import { looksAround, oneLink, outcome, someone } from "./play";
 
 /** Somebody whom nobody knows yet wants to be in the guide. */
 export const apply: Habit = {
@@ -19,10 +19,8 @@ export const decide: Habit = {
   act: async (season) => {
     const { random, town } = season;
     const { browser, name } = someone(season, town.admins);
-    const desk = await browser.open("/admin-applications");
-    const links = desk.links.filter((link) => /[?&]item=\d+$/.test(link));
-    if (links.length === 0) return null;
-    const link = random.one(links);
+    const link = await oneLink(season, browser, "/admin-applications", /[?&]item=\d+$/);
+    if (!link) return null;
     const item = await browser.open(link);
     const decision = random.one(["published", "approved", "refused"]);
     if (!item.has(/admin-applications$/, decision)) return null;
@@ -68,12 +66,4 @@ const paths = [
   "/newsletter-management",
 ];
 
-export const lookAround: Habit = {
-  weight: 0.5,
-  act: async (season) => {
-    const person = someone(season, season.town.admins);
-    const path = season.random.one(paths);
-    await look(season, person, path);
-    return `${person.name} looks at ${path}`;
-  },
-};
+export const lookAround = looksAround("admins", paths, 0.5);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Habit } from "../season";
+import type { Habit, Season } from "../season";
 
 /** A cardholder tells the bank that a charge is wrong. */
 export const dispute: Habit = {
@@ -50,16 +50,21 @@ export const sendBack: Habit = {
   },
 };
 
+/** A vendor's account at Stripe, if there is any. */
+async function oneAccount({ random, world }: Season) {
+  const accounts = await world.db.all<{ id: string }>(
+    sql`select id from stripe_accounts where closed_at is null`,
+  );
+  return accounts.length === 0 ? null : random.one(accounts).id;
+}
+
 /** Money on its way comes in. */
 export const letMoneyArrive: Habit = {
-  weight: 1,
-  act: async ({ random, world }) => {
-    const accounts = await world.db.all<{ id: string }>(
-      sql`select id from stripe_accounts where closed_at is null`,
-    );
-    if (accounts.length === 0) return null;
-    const { id } = random.one(accounts);
-    await world.stripe.control("balances/arrive", { account: id });
+  weight: 2,
+  act: async (season) => {
+    const id = await oneAccount(season);
+    if (!id) return null;
+    await season.world.stripe.control("balances/arrive", { account: id });
     return `the money of ${id} arrives`;
   },
 };
@@ -67,14 +72,11 @@ export const letMoneyArrive: Habit = {
 /** A vendor takes the account from the platform at Stripe itself. */
 export const disconnect: Habit = {
   weight: 0.3,
-  act: async ({ random, world }) => {
-    const accounts = await world.db.all<{ id: string }>(
-      sql`select id from stripe_accounts where closed_at is null`,
-    );
-    if (accounts.length === 0) return null;
-    const { id } = random.one(accounts);
-    const disconnected = random.chance(0.5);
-    await world.stripe.control("accounts/disconnect", { account: id, disconnected });
+  act: async (season) => {
+    const id = await oneAccount(season);
+    if (!id) return null;
+    const disconnected = season.random.chance(0.5);
+    await season.world.stripe.control("accounts/disconnect", { account: id, disconnected });
     return `${id} is ${disconnected ? "taken from" : "given back to"} the platform`;
   },
 };

@@ -1,9 +1,10 @@
 import type { Habit } from "../season";
 import { signIn } from "../town";
-import { look, outcome, someone } from "./play";
+import { look, looksAround, oneLink, outcome, someone } from "./play";
 
 export const order: Habit = {
   weight: 16,
+  when: ["before"],
   act: async (season) => {
     const { random, town, world } = season;
     const { browser, name } = someone(season, town.customers);
@@ -30,7 +31,7 @@ export const order: Habit = {
       const does = random.weighted([
         { weight: 7, name: "pays", act: () => world.stripe.pay(session) },
         { weight: 1, name: "is declined", act: () => world.stripe.decline(session) },
-        { weight: 2, name: "leaves", act: async () => {} },
+        { weight: 2, name: "leaves", act: () => season.leftOpen.push({ session, who: name }) },
       ]);
       await does.act();
       if (random.chance(0.8)) await browser.open("/orders");
@@ -40,14 +41,25 @@ export const order: Habit = {
   },
 };
 
+/** Comes back to a payment page that was left open, in time or too late. */
+export const payLate: Habit = {
+  weight: 3,
+  when: ["before"],
+  act: async ({ leftOpen, world }) => {
+    const last = leftOpen.pop();
+    if (!last) return null;
+    const { status } = await world.stripe.pay(last.session);
+    return `${last.who} pays on the page left open: ${status}`;
+  },
+};
+
 export const cancel: Habit = {
   weight: 4,
+  when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.customers);
-    const orders = await browser.open("/orders");
-    const links = orders.links.filter((link) => /^\/orders\/\d+\/cancel$/.test(link));
-    if (links.length === 0) return null;
-    const link = season.random.one(links);
+    const link = await oneLink(season, browser, "/orders", /^\/orders\/\d+\/cancel$/);
+    if (!link) return null;
     const page = await browser.open(link);
     if (!page.has(/cancel$/)) return `${name} may no longer cancel ${link}`;
     return `${name} cancels ${link}${outcome(await browser.send(page, /cancel$/))}`;
@@ -55,7 +67,8 @@ export const cancel: Habit = {
 };
 
 export const review: Habit = {
-  weight: 1,
+  weight: 8,
+  when: ["after"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.customers);
     const { id } = season.random.one(season.town.markets);
@@ -81,15 +94,7 @@ const paths = [
   "/account",
 ];
 
-export const visit: Habit = {
-  weight: 2,
-  act: async (season) => {
-    const person = someone(season, season.town.customers);
-    const path = season.random.one(paths);
-    await look(season, person, path);
-    return `${person.name} looks at ${path}`;
-  },
-};
+export const lookAround = looksAround("customers", paths, 2);
 
 export const saveMarket: Habit = {
   weight: 1,

@@ -1,4 +1,4 @@
-import type { Habit, When } from "../season";
+import type { Habit, NamedHabit } from "../season";
 import * as administrators from "./administrators";
 import * as banks from "./banks";
 import * as customers from "./customers";
@@ -6,36 +6,15 @@ import * as managers from "./managers";
 import { patient } from "./play";
 import * as vendors from "./vendors";
 
-const always: Habit[] = [
-  ...Object.values(administrators),
-  ...Object.values(banks),
-  customers.visit,
-  customers.saveMarket,
-  customers.signOutAndIn,
-  customers.subscribe,
-  customers.correct,
-  managers.lookAround,
-  managers.nameStall,
-  vendors.lookAround,
-  vendors.setStock,
-  vendors.changePrice,
-  vendors.pause,
-  vendors.reconnect,
-];
-
-/** Who does what, and when. What joins the season is one more habit here. */
-export const habits: Record<When, readonly Habit[]> = {
-  before: [
-    ...always,
-    customers.order,
-    customers.cancel,
-    vendors.prepare,
-    vendors.callOff,
-    vendors.runShort,
-    vendors.stayAway,
-    managers.closeDay,
-    managers.removeVendor,
-  ].map(patient),
-  at: [...always, vendors.handOver, vendors.prepare].map(patient),
-  after: [...always, vendors.handOver, vendors.askForMoney, customers.review].map(patient),
+const everybody: Record<string, Record<string, Habit>> = {
+  administrators,
+  banks,
+  customers,
+  managers,
+  vendors,
 };
+
+/** Who does what. What joins the season is one more habit in one of these files. */
+export const habits: NamedHabit[] = Object.entries(everybody).flatMap(([who, theirs]) =>
+  Object.entries(theirs).map(([what, habit]) => ({ name: `${who}: ${what}`, ...patient(habit) })),
+);

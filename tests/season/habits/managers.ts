@@ -1,8 +1,9 @@
 import type { Habit } from "../season";
-import { look, outcome, someone } from "./play";
+import { looksAround, outcome, someone } from "./play";
 
 export const closeDay: Habit = {
-  weight: 0.5,
+  weight: 2,
+  when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.managers);
     const asked = await browser.open("/market-manager-dashboard/schedule/close");
@@ -36,6 +37,7 @@ export const nameStall: Habit = {
 /** Takes a vendor off the market, and back on it if that is allowed. */
 export const removeVendor: Habit = {
   weight: 0.3,
+  when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.managers);
     const { vendorId } = someone(season, season.town.vendors);
@@ -49,14 +51,11 @@ export const removeVendor: Habit = {
   },
 };
 
-const paths = ["", "/vendors", "/schedule", "/book", "/settings", "/settings/announcements"];
+const desk = "/market-manager-dashboard";
+const rooms = ["", "/vendors", "/schedule", "/book", "/settings", "/settings/announcements"];
 
-export const lookAround: Habit = {
-  weight: 0.5,
-  act: async (season) => {
-    const person = someone(season, season.town.managers);
-    const path = `/market-manager-dashboard${season.random.one(paths)}`;
-    await look(season, person, path);
-    return `${person.name} looks at ${path}`;
-  },
-};
+export const lookAround = looksAround(
+  "managers",
+  rooms.map((room) => desk + room),
+  0.5,
+);

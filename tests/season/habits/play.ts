@@ -1,4 +1,4 @@
-import { NotThere, type Page } from "../browser";
+import { type Browser, NotThere, type Page } from "../browser";
 import type { Habit, Season } from "../season";
 import type { Person } from "../town";
 
@@ -18,9 +18,30 @@ export async function look(season: Season, { browser, name }: Person, path: stri
   return page;
 }
 
-/** A fault may have changed a page since its links were read: then there is nothing to press. */
-export const patient = ({ weight, act }: Habit): Habit => ({
+/** Opens one of these pages, whichever comes. */
+export const looksAround = (
+  who: "admins" | "managers" | "vendors" | "customers",
+  paths: readonly string[],
+  weight: number,
+): Habit => ({
   weight,
+  act: async (season) => {
+    const person = someone(season, season.town[who]);
+    const path = season.random.one(paths);
+    await look(season, person, path);
+    return `${person.name} looks at ${path}`;
+  },
+});
+
+/** One of the links of a page that are like this, if there are any. */
+export async function oneLink(season: Season, browser: Browser, path: string, like: RegExp) {
+  const links = (await browser.open(path)).links.filter((link) => like.test(link));
+  return links.length === 0 ? null : season.random.one(links);
+}
+
+/** A fault may have changed a page since its links were read: then there is nothing to press. */
+export const patient = ({ act, ...habit }: Habit): Habit => ({
+  ...habit,
   act: async (season) => {
     try {
       return await act(season);

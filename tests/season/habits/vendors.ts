@@ -1,8 +1,9 @@
 import type { Habit } from "../season";
-import { look, outcome, someone } from "./play";
+import { looksAround, oneLink, outcome, someone } from "./play";
 
 export const prepare: Habit = {
   weight: 6,
+  when: ["before", "at"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
     const page = await browser.open("/vendor-dashboard");
@@ -14,14 +15,13 @@ export const prepare: Habit = {
   },
 };
 
-export const callOff: Habit = {
+export const cancel: Habit = {
   weight: 1,
+  when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
-    const page = await browser.open("/vendor-dashboard");
-    const links = page.links.filter((link) => /orders\/\d+\/cancel/.test(link));
-    if (links.length === 0) return null;
-    const link = season.random.one(links);
+    const link = await oneLink(season, browser, "/vendor-dashboard", /orders\/\d+\/cancel/);
+    if (!link) return null;
     const form = await browser.open(link);
     if (!form.has(/cancel$/)) return `${name} may no longer cancel ${link}`;
     const reason = form.names(/reason|note/)[0];
@@ -32,12 +32,11 @@ export const callOff: Habit = {
 
 export const runShort: Habit = {
   weight: 1,
+  when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
-    const page = await browser.open("/vendor-dashboard");
-    const links = page.links.filter((link) => /\/short\/\d+/.test(link));
-    if (links.length === 0) return null;
-    const link = season.random.one(links);
+    const link = await oneLink(season, browser, "/vendor-dashboard", /\/short\/\d+/);
+    if (!link) return null;
     const available = season.random.between(0, 3);
     const shown = await browser.open(`${link}?available=${available}`);
     if (!shown.has(/short\/\d+/)) return `${name} has enough for ${link}`;
@@ -49,6 +48,7 @@ export const runShort: Habit = {
 
 export const stayAway: Habit = {
   weight: 1,
+  when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
     const page = await browser.open("/vendor-days");
@@ -60,7 +60,8 @@ export const stayAway: Habit = {
 };
 
 export const askForMoney: Habit = {
-  weight: 1,
+  weight: 6,
+  when: ["after"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
     const page = await browser.open("/vendor-wallet/payout");
@@ -73,6 +74,7 @@ export const askForMoney: Habit = {
 
 export const handOver: Habit = {
   weight: 20,
+  when: ["at", "after"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
     const page = await browser.open("/vendor-stall");
@@ -90,7 +92,7 @@ export const setStock: Habit = {
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
     const page = await browser.open("/vendor-products");
-    const press = season.random.one(["Mark out of stock", "Mark as available", "Hide", "Show"]);
+    const press = season.random.one(["Mark out of stock", "Mark available", "Hide", "Show"]);
     const [form] = page.forms(/vendor-products\/set$/, press);
     if (!form) return null;
     return `${name}: ${press}${outcome(await browser.press(page, form, {}, press))}`;
@@ -101,10 +103,8 @@ export const changePrice: Habit = {
   weight: 1,
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
-    const list = await browser.open("/vendor-products");
-    const links = list.links.filter((link) => /^\/vendor-products\/\d+$/.test(link));
-    if (links.length === 0) return null;
-    const link = season.random.one(links);
+    const link = await oneLink(season, browser, "/vendor-products", /^\/vendor-products\/\d+$/);
+    if (!link) return null;
     const page = await browser.open(link);
     if (!page.has(/products\/\d+$/, "Save product")) return null;
     const price = `$${season.random.between(3, 12)}.00`;
@@ -127,13 +127,19 @@ export const pause: Habit = {
   },
 };
 
-/** Leaves Stripe by itself; after that the payment page leads to a new account. */
+/** Goes on at Stripe, or opens another account there after the old one was taken from the platform. */
 export const reconnect: Habit = {
-  weight: 0.5,
+  weight: 1,
   act: async (season) => {
     const { town, world } = season;
     const { browser, name } = someone(season, town.vendors);
-    const page = await browser.open("/vendor-payments");
+    const other = await oneLink(
+      season,
+      browser,
+      "/vendor-payments",
+      /^\/vendor-payments\/replace$/,
+    );
+    const page = await browser.open(other ?? "/vendor-payments");
     if (!page.has(/vendor-payments$/)) return null;
     const stripe = await browser.send(page, /vendor-payments$/);
     if (!/stripe/.test(stripe.url.host)) return `${name} is not led to Stripe${outcome(stripe)}`;
@@ -157,12 +163,4 @@ const paths = [
   "/vendor-edit/markets",
 ];
 
-export const lookAround: Habit = {
-  weight: 1,
-  act: async (season) => {
-    const person = someone(season, season.town.vendors);
-    const path = season.random.one(paths);
-    await look(season, person, path);
-    return `${person.name} looks at ${path}`;
-  },
-};
+export const lookAround = looksAround("vendors", paths, 1);

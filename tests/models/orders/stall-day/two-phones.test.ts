@@ -15,21 +15,7 @@ import { check } from "~/platform/submit";
 import { type Fair, makeFair } from "../../../support/fair";
 import { afterHours, fillMarketDay, midMorning } from "../../../support/market-day";
 import { memoryStore } from "../../../support/memory-store";
-
-/** The same numbers again for the same seed: mulberry32. */
-function dice(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return {
-    chance: (share: number) => next() < share,
-    one: <T>(of: readonly T[]): T | undefined => of[Math.floor(next() * of.length)],
-  };
-}
+import { Random } from "../../../support/random";
 
 type Line = "open" | "closed" | "loses answers" | "sends twice";
 
@@ -190,32 +176,32 @@ describe("a day at a stall with 300 orders and two phones", () => {
     async (seed) => {
       const { fair, ids, phones } = await openDay(14);
       fair.world.now = afterHours;
-      const { chance, one } = dice(seed);
+      const random = new Random(seed);
       const said = {
         completed: new Map<number, number>(),
         not: new Set<number>(),
         back: new Set<number>(),
       };
       for (let step = 0; step < 70; step++) {
-        const phone = one(phones) ?? phones[0];
-        if (chance(0.2))
-          phone.line = one(["open", "closed", "loses answers", "sends twice"] as const) ?? "open";
-        if (chance(0.05)) phone.reload();
-        if (chance(0.3))
-          await (chance(0.3)
+        const phone = random.one(phones);
+        if (random.chance(0.2))
+          phone.line = random.one(["open", "closed", "loses answers", "sends twice"] as const);
+        if (random.chance(0.05)) phone.reload();
+        if (random.chance(0.3))
+          await (random.chance(0.3)
             ? Promise.all(phones.map(({ outbox }) => outbox.catchUp()))
             : phone.outbox.catchUp());
-        const id = one(ids.slice(0, 12)) ?? 0;
+        const id = random.one(ids.slice(0, 12));
         const order = phone.order(id);
         if (isToCollect(order)) {
-          if (chance(0.75)) {
+          if (random.chance(0.75)) {
             phone.outbox.tick(id, "completed");
             said.completed.set(id, (said.completed.get(id) ?? 0) + 1);
           } else {
             phone.outbox.tick(id, "not_collected");
             said.not.add(id);
           }
-        } else if (chance(0.3)) {
+        } else if (random.chance(0.3)) {
           phone.outbox.tick(id, "back");
           said.back.add(id);
         }

@@ -4,6 +4,7 @@ import { writeLetter } from "~/models/people/mail/letter";
 import { retryAfter } from "~/models/people/mail/mail.rules";
 import { deliverMail, forgetOldMail, queueMail } from "~/models/people/mail/outbox.server";
 import { runBatch } from "~/platform/database";
+import { logged } from "../../../support/logged";
 import { makeWorld, type World } from "../../../support/world";
 
 const minute = 60_000;
@@ -74,6 +75,16 @@ describe("sending", () => {
     await deliver();
     expect(await rows()).toMatchObject([{ status: "sent", attempts: 3, last_error: null }]);
     expect(world.mailbox.sent).toHaveLength(1);
+  });
+
+  test("is logged by its number when it fails, without the key, which can hold an address", async () => {
+    await queue("newsletter:7:of-an-address");
+    world.mailbox.outage = new Error("no route to host");
+    logged();
+    await deliver();
+    const [line = "", ...more] = logged();
+    expect(JSON.parse(line)).toMatchObject({ event: "mail-failed", mail: 1, about: "newsletter" });
+    expect([line, ...more].join()).not.toContain("of-an-address");
   });
 
   test("is given up after ten tries, visibly, and never tried again", async () => {

@@ -1,18 +1,12 @@
-/** Numbers that look random and are the same again for the same seed (mulberry32). */
+import { randomFrom } from "../../scripts/lib/random.mjs";
+
+/** What is drawn by lot, and is the same again for the same seed. */
 export class Random {
-  #state: number;
+  /** At least 0, less than 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** At least 0, less than 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    this.next = randomFrom(seed);
   }
 
   /** A whole number from `least` to `most`. */
