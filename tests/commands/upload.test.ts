@@ -8,7 +8,6 @@ import { runBatch } from "~/platform/database";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
 import { localImages } from "../support/images";
-import { listAll } from "../support/listed";
 import {
   allHeld,
   type Held,

@@ -49,8 +49,8 @@ export const vendors = sqliteTable(
     /** The markets it stands at as lists show them, as JSON: see placed.server.ts. */
     listedMarkets: text("listed_markets").notNull().default("[]"),
     /**
-     * The categories of what it shows, as JSON; kept by triggers. Until it shows a product, what its
-     * application or request said that it sells.
+     * The categories of what it shows, as JSON: see product/sold.server.ts. Until it shows a product,
+     * what its application or request said that it sells.
      */
     listedCategories: text("listed_categories").notNull().default("[]"),
     ...likeness(),
@@ -70,8 +70,8 @@ export const vendors = sqliteTable(
 );
 
 /**
- * What a vendor sells: the categories of the products that it shows. Kept by triggers on `products`
- * and written by nobody else.
+ * What a vendor sells: the categories of the products that it shows. Written with its products; see
+ * product/sold.server.ts.
  */
 export const vendorCategories = sqliteTable(
   "vendor_categories",
