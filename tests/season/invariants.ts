@@ -37,6 +37,11 @@ export async function afterDay(season: Season): Promise<void> {
   await everybodyIsTold(season);
   const broken = await checkBooks(season.world.db);
   if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
+  // Something may have gone wrong when they wanted to sign in.
+  for (const customer of season.town.customers) {
+    const account = await customer.browser.open("/account");
+    if (!account.has(/^\/sign-out$/)) await signIn(customer, "/auth");
+  }
   for (const customer of season.town.customers) await ordersAreTheirs(season, customer);
   await countsAreTheirLists(season);
 }
@@ -73,8 +78,6 @@ async function everybodyIsTold(season: Season): Promise<void> {
 /** The page, the program and the database say the same of a customer's orders; others see none. */
 async function ordersAreTheirs(season: Season, person: Person): Promise<void> {
   const { name, browser } = person;
-  // Something may have gone wrong when they wanted to sign in.
-  if (!(await browser.open("/account")).has(/^\/sign-out$/)) await signIn(person, "/auth");
   const orders = await season.world.db.all<{ id: number; status: string; total: number }>(sql`
     select o.id, o.status, o.total_amount total from orders o join users u on u.id = o.user_id
     where u.username = ${name} order by o.id desc limit 5`);

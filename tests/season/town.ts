@@ -98,7 +98,9 @@ function expectSignedIn(page: Page) {
   if (!page.has(/^\/sign-out$/)) throw new Broken(`${page.path} has no way to sign out`);
 }
 
+/** Mail takes a minute, after which nobody is asked any more to slow down. */
 async function mailed(world: World) {
+  world.now += 60_000;
   await deliverMail(world.ctx(null));
 }
 
@@ -156,7 +158,10 @@ async function inviteManager(
 ): Promise<Person> {
   const person = newPerson(world, name);
   const page = await admin.browser.open(`/admin/markets/${marketId}/managers`);
-  await admin.browser.send(page, /managers$/, { email: person.email });
+  expectPage(
+    await admin.browser.send(page, /managers$/, { email: person.email }),
+    new RegExp(person.email),
+  );
   await mailed(world);
   const link = world.mailbox.link(person.email, "/market-invitation");
   const form = await person.browser.open(link.replace("invitation?", "invitation/register?"));
