@@ -480,15 +480,6 @@ CREATE TABLE market_closures (
 ) STRICT;
 CREATE UNIQUE INDEX market_closures_date ON market_closures (market_id,date);
 CREATE INDEX market_closures_to_announce ON market_closures (announce_at) WHERE done_at is null and announce_at is not null;
-CREATE TRIGGER market_listing_closure_added AFTER INSERT ON market_closures BEGIN
-  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
-END;
-CREATE TRIGGER market_listing_closure_changed AFTER UPDATE ON market_closures BEGIN
-  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
-END;
-CREATE TRIGGER market_listing_closure_gone AFTER DELETE ON market_closures BEGIN
-  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
-END;
 
 CREATE TABLE market_correction_counts (
   state text PRIMARY KEY NOT NULL,
@@ -587,6 +578,7 @@ CREATE TABLE market_hours (
   market_id integer NOT NULL,
   PRIMARY KEY(time_zone, hour, market_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX market_hours_of_market ON market_hours (market_id);
 
 CREATE VIEW market_hours_source AS
 SELECT s.id AS schedule_id, s.market_id, m.time_zone, (s.opens / 60 + h.value) % 168 AS hour
@@ -679,20 +671,6 @@ CREATE TABLE market_schedules (
 CREATE INDEX market_schedules_by_date ON market_schedules (on_date) WHERE on_date is not null;
 CREATE INDEX market_schedules_by_day ON market_schedules (day,market_id);
 CREATE INDEX market_schedules_of_market ON market_schedules (market_id);
-CREATE TRIGGER market_listing_schedule_added AFTER INSERT ON market_schedules BEGIN
-  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
-  INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE schedule_id = new.id;
-END;
-CREATE TRIGGER market_listing_schedule_changed AFTER UPDATE ON market_schedules BEGIN
-  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
-  DELETE FROM market_hours WHERE time_zone = (SELECT time_zone FROM markets WHERE id = new.market_id) AND hour IN (SELECT hour FROM hours_of_week) AND market_id = new.market_id;
-  INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id = new.market_id;
-END;
-CREATE TRIGGER market_listing_schedule_gone AFTER DELETE ON market_schedules BEGIN
-  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
-  DELETE FROM market_hours WHERE time_zone = (SELECT time_zone FROM markets WHERE id = old.market_id) AND hour IN (SELECT hour FROM hours_of_week) AND market_id = old.market_id;
-  INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id = old.market_id;
-END;
 
 CREATE VIRTUAL TABLE market_search USING fts5(name, location, description, address, vendors, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
 
@@ -778,15 +756,6 @@ CREATE TABLE market_tags (
 ) STRICT;
 CREATE INDEX market_tags_by_tag ON market_tags (tag,market_id);
 CREATE UNIQUE INDEX market_tags_tag ON market_tags (market_id,tag);
-CREATE TRIGGER market_listing_tag_added AFTER INSERT ON market_tags BEGIN
-  UPDATE markets SET listed_tags = (SELECT tags FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
-END;
-CREATE TRIGGER market_listing_tag_changed AFTER UPDATE ON market_tags BEGIN
-  UPDATE markets SET listed_tags = (SELECT tags FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
-END;
-CREATE TRIGGER market_listing_tag_gone AFTER DELETE ON market_tags BEGIN
-  UPDATE markets SET listed_tags = (SELECT tags FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
-END;
 
 CREATE TABLE market_vendors (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -802,36 +771,21 @@ CREATE TABLE market_vendors (
 ) STRICT;
 CREATE INDEX market_vendors_of_vendor ON market_vendors (vendor_id,market_id);
 CREATE UNIQUE INDEX market_vendors_pair ON market_vendors (market_id,vendor_id);
-CREATE TRIGGER attendance_of_new_place AFTER INSERT ON market_vendors BEGIN
-  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE id = new.id;
-END;
-CREATE TRIGGER coming_looks_of_new_place AFTER INSERT ON market_vendors BEGIN
-  UPDATE coming_looks SET look_at = 0 WHERE market_id = new.market_id;
-  INSERT INTO coming_looks (market_id, look_at) SELECT new.market_id, 0 WHERE NOT EXISTS (SELECT 1 FROM coming_looks WHERE market_id = new.market_id);
-END;
-CREATE TRIGGER market_vendor_listing_added AFTER INSERT ON market_vendors BEGIN
-  UPDATE markets SET listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
-  UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = new.vendor_id) WHERE id = new.vendor_id;
-  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.vendor_id);
-  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.vendor_id;
-END;
-CREATE TRIGGER market_vendor_listing_gone AFTER DELETE ON market_vendors BEGIN
-  UPDATE markets SET listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
-  UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = old.vendor_id) WHERE id = old.vendor_id;
-  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = old.vendor_id);
-  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = old.vendor_id;
-END;
-CREATE TRIGGER market_vendor_search_added AFTER INSERT ON market_vendors BEGIN
+CREATE TRIGGER place_search_added AFTER INSERT ON market_vendors BEGIN
   DELETE FROM market_search WHERE rowid = new.market_id;
   INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = new.market_id;
   DELETE FROM vendor_search WHERE rowid = new.vendor_id;
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.vendor_id;
+  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.vendor_id);
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.vendor_id;
 END;
-CREATE TRIGGER market_vendor_search_gone AFTER DELETE ON market_vendors BEGIN
+CREATE TRIGGER place_search_gone AFTER DELETE ON market_vendors BEGIN
   DELETE FROM market_search WHERE rowid = old.market_id;
   INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = old.market_id;
   DELETE FROM vendor_search WHERE rowid = old.vendor_id;
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = old.vendor_id;
+  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = old.vendor_id);
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = old.vendor_id;
 END;
 
 CREATE VIEW market_vocabulary AS
@@ -935,13 +889,6 @@ CREATE TRIGGER directory_counts_market_gone AFTER DELETE ON markets WHEN old.rem
   INSERT INTO directory_counts (name, n) VALUES ('markets', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
   INSERT INTO directory_counts (name, n) VALUES ('zone:' || old.time_zone, -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
-CREATE TRIGGER market_listing_market_gone BEFORE DELETE ON markets BEGIN
-  DELETE FROM market_hours WHERE time_zone = old.time_zone AND hour IN (SELECT hour FROM hours_of_week) AND market_id = old.id;
-END;
-CREATE TRIGGER market_listing_zone_changed AFTER UPDATE OF time_zone ON markets WHEN new.time_zone <> old.time_zone BEGIN
-  DELETE FROM market_hours WHERE time_zone = old.time_zone AND hour IN (SELECT hour FROM hours_of_week) AND market_id = new.id;
-  INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id = new.id;
-END;
 CREATE TRIGGER market_search_added AFTER INSERT ON markets BEGIN
   INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = new.id;
 END;
@@ -983,17 +930,6 @@ END;
 CREATE TRIGGER product_search_market_moved AFTER UPDATE OF lat, lng, removed_at ON markets WHEN new.lat IS NOT old.lat OR new.lng IS NOT old.lng OR new.removed_at IS NOT old.removed_at BEGIN
   DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id));
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
-END;
-CREATE TRIGGER uploads_of_market_deleted AFTER DELETE ON markets BEGIN
-  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market' AND subject_id = old.id AND discarded_at IS NULL;
-  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market' AND subject_id = old.id AND discarded_at IS NULL;
-END;
-CREATE TRIGGER uploads_of_market_removed AFTER UPDATE OF removed_at ON markets WHEN new.removed_at IS NOT NULL AND old.removed_at IS NULL BEGIN
-  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market' AND subject_id = new.id AND discarded_at IS NULL;
-  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market' AND subject_id = new.id AND discarded_at IS NULL;
-END;
-CREATE TRIGGER vendor_listing_market_changed AFTER UPDATE OF name, removed_at ON markets WHEN new.name <> old.name OR new.removed_at IS NOT old.removed_at BEGIN
-  UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = vendors.id) WHERE id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
 END;
 
 CREATE TABLE newsletter_counts (
@@ -1443,25 +1379,6 @@ END;
 CREATE TRIGGER product_words_going BEFORE DELETE ON products BEGIN
   UPDATE search_words SET n = n - 1 WHERE kind = 'product' AND word IN (SELECT word FROM product_vocabulary WHERE id = old.id);
 END;
-CREATE TRIGGER uploads_of_product_deleted AFTER DELETE ON products BEGIN
-  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = old.id AND discarded_at IS NULL;
-  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = old.id AND discarded_at IS NULL;
-END;
-CREATE TRIGGER uploads_of_product_removed AFTER UPDATE OF is_active ON products WHEN new.is_active = 0 AND old.is_active <> 0 BEGIN
-  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = new.id AND discarded_at IS NULL;
-  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = new.id AND discarded_at IS NULL;
-END;
-CREATE TRIGGER vendor_categories_product_added AFTER INSERT ON products WHEN new.is_active = 1 AND new.is_visible = 1 BEGIN
-  INSERT OR IGNORE INTO vendor_categories (category, vendor_id) VALUES (new.category, new.vendor_id);
-END;
-CREATE TRIGGER vendor_categories_product_changed AFTER UPDATE OF category, is_visible, is_active, vendor_id ON products
-WHEN new.category IS NOT old.category OR new.is_visible IS NOT old.is_visible OR new.is_active IS NOT old.is_active OR new.vendor_id IS NOT old.vendor_id BEGIN
-  INSERT OR IGNORE INTO vendor_categories (category, vendor_id) SELECT new.category, new.vendor_id WHERE new.is_active = 1 AND new.is_visible = 1;
-  DELETE FROM vendor_categories WHERE category = old.category AND vendor_id = old.vendor_id AND NOT EXISTS (SELECT 1 FROM products WHERE vendor_id = old.vendor_id AND category = old.category AND is_active = 1 AND is_visible = 1);
-END;
-CREATE TRIGGER vendor_categories_product_gone AFTER DELETE ON products WHEN old.is_active = 1 AND old.is_visible = 1 BEGIN
-  DELETE FROM vendor_categories WHERE category = old.category AND vendor_id = old.vendor_id AND NOT EXISTS (SELECT 1 FROM products WHERE vendor_id = old.vendor_id AND category = old.category AND is_active = 1 AND is_visible = 1);
-END;
 
 CREATE TABLE refunds (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1691,15 +1608,6 @@ CREATE TABLE stall_dates (
 ) STRICT;
 CREATE INDEX stall_dates_of_market ON stall_dates (market_id,date);
 CREATE INDEX stall_dates_to_come ON stall_dates (vendor_id,date);
-CREATE TRIGGER attendance_date_added AFTER INSERT ON stall_dates BEGIN
-  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE vendor_id = new.vendor_id AND market_id = new.market_id;
-END;
-CREATE TRIGGER attendance_date_changed AFTER UPDATE ON stall_dates BEGIN
-  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE vendor_id = new.vendor_id AND market_id = new.market_id;
-END;
-CREATE TRIGGER attendance_date_gone AFTER DELETE ON stall_dates BEGIN
-  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = old.vendor_id AND a.market_id = old.market_id) WHERE vendor_id = old.vendor_id AND market_id = old.market_id;
-END;
 
 CREATE TABLE stall_documents (
   document_id integer PRIMARY KEY NOT NULL,
@@ -1745,15 +1653,6 @@ CREATE TABLE stall_pauses (
 ) STRICT;
 CREATE INDEX stall_pauses_of_market ON stall_pauses (market_id,to_date);
 CREATE INDEX stall_pauses_of_stall ON stall_pauses (vendor_id,to_date);
-CREATE TRIGGER attendance_pause_added AFTER INSERT ON stall_pauses BEGIN
-  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE vendor_id = new.vendor_id AND market_id = new.market_id;
-END;
-CREATE TRIGGER attendance_pause_changed AFTER UPDATE ON stall_pauses BEGIN
-  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE vendor_id = new.vendor_id AND market_id = new.market_id;
-END;
-CREATE TRIGGER attendance_pause_gone AFTER DELETE ON stall_pauses BEGIN
-  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = old.vendor_id AND a.market_id = old.market_id) WHERE vendor_id = old.vendor_id AND market_id = old.market_id;
-END;
 
 CREATE TABLE stall_ticks (
   order_id integer NOT NULL,
@@ -1958,14 +1857,8 @@ CREATE TABLE vendor_categories (
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX vendor_categories_of_vendor ON vendor_categories (vendor_id,category);
-CREATE TRIGGER vendor_listing_category_added AFTER INSERT ON vendor_categories BEGIN
-  UPDATE vendors SET listed_categories = (SELECT categories FROM vendor_categories_source WHERE id = new.vendor_id) WHERE id = new.vendor_id;
-END;
-CREATE TRIGGER vendor_listing_category_gone AFTER DELETE ON vendor_categories BEGIN
-  UPDATE vendors SET listed_categories = (SELECT categories FROM vendor_categories_source WHERE id = old.vendor_id) WHERE id = old.vendor_id;
-END;
 
-CREATE VIEW vendor_categories_source AS SELECT v.id, (SELECT json_group_array(category) FROM (SELECT category FROM vendor_categories WHERE vendor_id = v.id ORDER BY category LIMIT 20)) AS categories FROM vendors v;
+CREATE VIEW vendor_categories_source AS SELECT v.id, (SELECT json_group_array(category) FROM (SELECT DISTINCT category FROM products WHERE vendor_id = v.id AND is_active = 1 AND is_visible = 1 ORDER BY category LIMIT 20)) AS categories FROM vendors v;
 
 CREATE TABLE vendor_invitations (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -2123,20 +2016,9 @@ END;
 CREATE TRIGGER directory_counts_vendor_gone AFTER DELETE ON vendors WHEN (old.removed_at IS NULL AND old.is_published = 1) BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('vendors', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
-CREATE TRIGGER market_listing_vendor_changed AFTER UPDATE OF name, vendor_type, removed_at, is_published ON vendors WHEN new.name <> old.name OR new.vendor_type <> old.vendor_type OR new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
-  UPDATE markets SET listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = markets.id) WHERE id IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
-END;
 CREATE TRIGGER product_search_vendor_changed AFTER UPDATE OF removed_at, is_published ON vendors WHEN new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
   DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.id);
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.id;
-END;
-CREATE TRIGGER uploads_of_vendor_deleted AFTER DELETE ON vendors BEGIN
-  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = old.id AND discarded_at IS NULL;
-  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = old.id AND discarded_at IS NULL;
-END;
-CREATE TRIGGER uploads_of_vendor_removed AFTER UPDATE OF removed_at ON vendors WHEN new.removed_at IS NOT NULL AND old.removed_at IS NULL BEGIN
-  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
-  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
 END;
 CREATE TRIGGER vendor_search_added AFTER INSERT ON vendors BEGIN
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;

@@ -1,5 +1,4 @@
-/** What triggers keep, written whole: each statement does for many rows what they do row by row. */
-/** What triggers would have kept of each row, for the ids over ?1, up to ?2. */
+/** What triggers and verbs would have kept of each row, for the ids over ?1, up to ?2. */
 export const kept = [
   [
     "weeks and tags",

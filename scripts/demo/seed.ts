@@ -2,6 +2,7 @@ import { eq, getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { marketAnnouncements } from "~/models/guide/announcement/announcement.tables";
 import { marketCorrections } from "~/models/guide/correction/correction.tables";
+import { vendorsListed, weeksListed } from "~/models/guide/market/listed.server";
 import {
   marketClosures,
   marketManagers,
@@ -45,12 +46,14 @@ import {
 } from "~/models/running/directory-import/import.tables";
 import { newsletterIssues, newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { stallDates, stallPauses } from "~/models/vendors/attendance/attendance.tables";
+import { saidListed } from "~/models/vendors/attendance/said.server";
 import { documents } from "~/models/vendors/document/document.tables";
 import {
   productPreOrderConfigs,
   productStock,
   products,
 } from "~/models/vendors/product/product.tables";
+import { categoriesListed } from "~/models/vendors/product/sold.server";
 import {
   documentRequests,
   stallDocuments,
@@ -161,10 +164,22 @@ export async function seedDemo(
     ...reviewKinds.map((kind) =>
       queued(kind, sql`select id from ${subjects[kind].table}`, sql`true`),
     ),
+    ...weeksListed(demoMarkets),
+    vendorsListed(idsOf(rows.vendors)),
+    ...categoriesListed(idsOf(rows.vendors)),
+    saidListed(sql`vendor_id in (${idsOf(rows.vendors)})`),
+    sql`
+      insert into coming_looks (market_id, look_at)
+      select distinct market_id, 0 from market_vendors where market_id in (${demoMarkets})
+      on conflict do nothing`,
   ]);
   await runBatch(db, webhookStatements(rows.vendors[0]?.id ?? 0, now));
   return true;
 }
+
+const demoMarkets = sql`select id from markets where source = 'demo'`;
+const idsOf = (rows: readonly { id?: number }[]) =>
+  sql`select value from json_each(${JSON.stringify(rows.map(({ id }) => id))})`;
 
 const closed = (now: number) =>
   ({ cardPayments: "unsupported", payouts: "unsupported", closedAt: now }) as const;

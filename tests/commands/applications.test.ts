@@ -10,6 +10,7 @@ import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor, proveAddress } from "../support/factories";
+import { listAll } from "../support/listed";
 import { meanwhile } from "../support/meanwhile";
 import { type Asked, makeAsked, queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
@@ -289,6 +290,7 @@ describe("adding a vendor", () => {
     expect(there.status).toBe(409);
     expect(text(await there.text())).toContain("FERN is in the guide already.");
     await world.db.run(sql`update vendors set removed_at = 1 where id = ${stall.id}`);
+    await listAll(world);
     const manager = await makeUser(world, {
       email: "FERN@example.com",
       username: "ada",
@@ -297,6 +299,7 @@ describe("adding a vendor", () => {
     expect(text(await (await post(item, "add", {})).text())).toContain("a market manager's");
     await world.db.run(sql`delete from users where id = ${manager.id}`);
     await world.db.run(sql`delete from vendors where id = ${stall.id}`);
+    await listAll(world);
     expect(await counts()).toEqual(before);
     await world.db.run(sql`
       update vendor_applications set contact_email = (select email from users where id = ${anna.viewer?.id})`);
@@ -658,6 +661,7 @@ describe("what is approved and not in the guide yet", () => {
     expect(html).toContain("has been approved and is in the guide");
     expect(html).toContain('href="/vendor-auth"');
     await world.db.run(sql`update vendors set removed_at = ${world.now} where name = 'fern'`);
+    await listAll(world);
     const after = text(await (await world.request("GET", link)).text());
     expect(after).toContain("Since then, it was taken out of the guide.");
     expect(after).not.toContain('href="/vendor-auth"');
@@ -673,6 +677,7 @@ describe("what is approved and not in the guide yet", () => {
     expect(html).toContain("has been approved and is in the guide");
     expect(html).not.toContain("taken out of the guide");
     await world.db.run(sql`update markets set removed_at = ${world.now}`);
+    await listAll(world);
     const after = text(await (await world.request("GET", link)).text());
     expect(after).toContain("Since then, it was taken out of the guide.");
     expect(after).not.toContain("is in the guide");

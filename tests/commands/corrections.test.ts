@@ -6,6 +6,7 @@ import { decideCorrection } from "~/models/guide/correction/corrections.server";
 import { makeViewer } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket } from "../support/factories";
+import { listAll } from "../support/listed";
 import { sendOpenForm } from "../support/open-forms";
 import { makeWorld, type World } from "../support/world";
 
@@ -78,6 +79,7 @@ describe.each([
     expect((await send(ids[0], { answer: "hours" })).status).toBe(refused);
     expect((await send(9999, wrong)).status).toBe(404);
     await world.db.run(sql`update markets set removed_at = 1 where id = ${ids[1]}`);
+    await listAll(world);
     expect((await send(ids[1], wrong)).status).toBe(404);
     expect(await rows()).toHaveLength(1);
   });

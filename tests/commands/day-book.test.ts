@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveMarket } from "../support/factories";
 import { type Fair, makeFair } from "../support/fair";
+import { listAll } from "../support/listed";
 import { saturday } from "../support/shop";
 
 const at = "/market-manager-dashboard/book";
@@ -52,6 +53,7 @@ it("has no line for a vendor who joined the market later, in its form and in its
   const { world, markets, stalls } = fair;
   const late = stalls[1].vendor;
   await world.db.run(sql`delete from market_vendors where vendor_id = ${late.id}`);
+  await listAll(world);
   const vendors = `/market-manager-dashboard/vendors/add`;
   expect((await post(vendors, { vendorId: `${late.id}` })).status).toBe(302);
   const before = "2026-05-02";

@@ -6,6 +6,7 @@ import { workOnImports } from "~/models/running/directory-import/work.server";
 import { type Cells, fileOf } from "../models/running/directory-import/directory-file";
 import { type Actor, makePerson } from "../support/actors";
 import { toastOf } from "../support/cookies";
+import { listAll } from "../support/listed";
 import { openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -107,6 +108,7 @@ describe("a directory file from the browser", () => {
     const [one, two, three] = await imported();
     if (!one || !two || !three) return expect.fail("no markets");
     await world.db.update(markets).set({ name: "Ours", version: 2 }).where(eq(markets.id, one.id));
+    await listAll(world);
     const ordered = await placeByForm(world, shop);
     expect(ordered).toMatch(/\d/);
     await world.db.run(sql`update orders set market_id = ${two.id}`);

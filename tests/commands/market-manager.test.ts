@@ -6,6 +6,7 @@ import { marketVendors } from "~/models/vendors/vendor.tables";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveMarket, makeMarket, makeSchedule, makeVendor } from "../support/factories";
 import { type Fair, makeFair, placeAt } from "../support/fair";
+import { listAll } from "../support/listed";
 import { meanwhile } from "../support/meanwhile";
 
 /** Two Saturday markets with two stalls; `me` runs the first, `other` the second, `both` both. */
@@ -286,6 +287,7 @@ describe("a market's schedule", () => {
     await fair.world.db.run(sql`insert into market_schedules (market_id, day, open_time, close_time)
       select ${mine}, 'Monday', printf('%02d:%02d', value / 60, value % 60), '23:00'
       from json_each(${JSON.stringify(Array.from({ length: mostSchedules - 2 }, (_, n) => n))})`);
+    await listAll(fair.world);
     expect((await api("POST", "/schedules", sunday)).status).toBe(201);
     const full = await api("POST", "/schedules", { ...sunday, day: "Friday" });
     expect(full.status).toBe(422);
@@ -521,6 +523,7 @@ describe("whose market it is", () => {
     const nobody = await fair.world.request("GET", at(""), {});
     expect(nobody.headers.get("Location")).toMatch(/^\/auth\?/);
     await fair.world.db.update(markets).set({ removedAt: 1 }).where(eq(markets.id, mine));
+    await listAll(fair.world);
     expect((await get("")).headers.get("Location")).toBe("/market-manager-request-access");
     expect((await api("GET", "/market")).status).toBe(403);
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ordersOnPage } from "~/models/orders/order/order.server";
 import { signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
+import { listAll } from "../support/listed";
 import { books, openShop, orderForm, placeByForm, preOrderPath, type Shop } from "../support/shop";
 import { makeWorld, site, type World } from "../support/world";
 
@@ -133,6 +134,7 @@ describe("ordering again", () => {
   it("leaves out what is no longer offered, and says so", async () => {
     await payFor({ "items[1].productId": String(shop.bread.id), "items[1].quantity": "3" });
     await world.db.run(sql`update products set is_visible = 0 where id = ${shop.bread.id}`);
+    await listAll(world);
     const { html } = await again();
     expect(html).toContain("One product");
     expect(html).toContain("$16.00");

@@ -4,6 +4,7 @@ import type { Viewer } from "~/platform/viewer";
 import { access } from "../routes/access.table";
 import { type Actor, makePerson, withBearer } from "../support/actors";
 import { giveStall, makeMarket, makeProduct, makeVendor, proveAddress } from "../support/factories";
+import { listAll } from "../support/listed";
 import { everyMinute, openShop, orderForm, preOrderPath } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   world = await makeWorld();
   const shop = await openShop(world, { name: "Secret honey" });
   await world.db.run(sql`update vendors set takes_payment_at_pickup = 1, name = 'Secret stall'`);
+  await listAll(world);
   const ada = await makePerson(world, { username: "secret-ada", userType: "vendor" });
   await giveStall(world, ada.viewer, shop.vendor);
   mallory = await makePerson(world, { username: "mallory", userType: "vendor" });

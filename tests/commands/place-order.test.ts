@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../support/factories";
+import { listAll } from "../support/listed";
 import {
   books,
   openShop,
@@ -162,6 +163,7 @@ describe("an order that cannot be", () => {
         await world.db.run(
           sql`insert into market_closures (market_id, date, created_at) values (${shop.market.id}, ${saturday}, 0)`,
         );
+        await listAll(world);
         return { form: {}, json: {} };
       },
     ],

@@ -5,6 +5,7 @@ import { products } from "~/models/vendors/product/product.tables";
 import { type Actor, signedIn } from "../support/actors";
 import { makeProduct } from "../support/factories";
 import { type Fair, makeFair, placeAt } from "../support/fair";
+import { listAll } from "../support/listed";
 
 /** Two stalls at two markets, each with honey and bread; the first one's vendor asks. */
 let fair: Fair;
@@ -133,6 +134,7 @@ describe("adding a product", () => {
       insert into products (vendor_id, name, price, category, created_at, updated_at)
       select ${vendor.id}, 'Jam ' || value, '$1', 'other', 0, 0
       from json_each(${JSON.stringify(Array.from({ length: mostProducts - 3 }, (_, at) => at))})`);
+    await listAll(fair.world);
     expect((await post("/vendor-products/new", figs)).status).toBe(302);
     const answer = await post("/vendor-products/new", figs);
     expect(answer.status).toBe(422);

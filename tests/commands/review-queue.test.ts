@@ -5,6 +5,7 @@ import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, makeViewer, signedIn, signedInBy } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor } from "../support/factories";
+import { listAll } from "../support/listed";
 import { type Asked, makeAsked, queueAll } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
@@ -343,6 +344,7 @@ describe("a market manager's request", () => {
     ];
     const gone = await makeMarket(world, { name: "Gone" });
     await world.db.run(sql`update markets set removed_at = 1 where id = ${gone.id}`);
+    await listAll(world);
     const item = await makeAsked(world, "manager_request", { title: "Twin" });
     const refused = await decide(item, anna, { decision: "approved" });
     expect(refused.status).toBe(422);

@@ -6,6 +6,7 @@ import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, withBearer } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { giveStall, makeMarket, makeProduct, makeSchedule, makeVendor } from "../support/factories";
+import { listAll } from "../support/listed";
 import { makeWorld, type World } from "../support/world";
 
 /** Two stalls that Ada has, the second as a helper; Ben owns the second, and a third of his own. */
@@ -81,6 +82,7 @@ describe("who works at several stalls", () => {
   it("cannot act for anybody else's, nor for one that was taken down", async () => {
     expect(await toastOf(await choose(ada, orchard))).toMatchObject({ title: "Vendor not found" });
     await world.db.update(vendors).set({ removedAt: world.now }).where(eq(vendors.id, bakery.id));
+    await listAll(world);
     expect(await toastOf(await choose(ada, bakery))).toMatchObject({ title: "Vendor not found" });
     expect(await actsFor(ada)).toEqual([farm.id]);
   });

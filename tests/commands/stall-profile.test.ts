@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, withBearer } from "../support/actors";
 import { giveStall, makeMarket, makeProduct, makeVendor, proveAddress } from "../support/factories";
+import { listAll } from "../support/listed";
 import { openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -182,9 +183,11 @@ describe("a stall's markets", () => {
       expect(await markets()).toEqual(["Bay Market", "Grove Market"]);
       await world.db.run(sql`delete from market_vendors where vendor_id = ${id}
         and market_id = ${marketId}`);
+      await listAll(world);
       expect(await ask("admin")).toBe(201);
       await world.db.run(sql`delete from market_vendors where vendor_id = ${id}
         and market_id = ${marketId}`);
+      await listAll(world);
     }
   });
 

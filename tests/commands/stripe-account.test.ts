@@ -8,6 +8,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { giveStall, makeStripeAccount, makeVendor } from "../support/factories";
+import { listAll } from "../support/listed";
 import { meanwhileAlone } from "../support/meanwhile";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -133,6 +134,7 @@ describe("a vendor connects", () => {
 
   it("not for a stall that was taken down", async () => {
     await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, stall));
+    await listAll(world);
     expect((await post()).status).toBeGreaterThanOrEqual(403);
     expect(atStripe()).toEqual([]);
   });

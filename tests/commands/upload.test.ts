@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { discardUploads } from "~/models/guide/picture/discard.server";
 import { mostAnHour } from "~/models/guide/picture/picture.rules";
 import { pictures, uploadTries } from "~/models/guide/picture/picture.tables";
 import { vendors } from "~/models/vendors/vendor.tables";
+import { runBatch } from "~/platform/database";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
 import { localImages } from "../support/images";
@@ -426,6 +428,7 @@ describe("a stall's picture", () => {
     const { url } = await uploaded(await pictureOf("jpeg"));
     await set(url);
     await world.db.update(vendors).set({ removedAt: world.now });
+    await runBatch(world.db, discardUploads("vendor", sql`select id from vendors`, world.now));
     expect((await get(url)).status).toBe(404);
     await everyMinute(world);
     expect(await stored()).toEqual([]);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { vendors } from "~/models/vendors/vendor.tables";
 import { makeVendor } from "../support/factories";
+import { listAll } from "../support/listed";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -70,6 +71,7 @@ describe("how a stall is paid at pickup", () => {
 
   it("is nobody's to set once the stall is taken down", async () => {
     await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, own));
+    await listAll(world);
     expect((await byForm("4", "12")).status).toBeGreaterThanOrEqual(403);
     expect(await settings(own)).toMatchObject({ orders: 2, pieces: 30 });
   });

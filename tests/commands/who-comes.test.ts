@@ -5,6 +5,7 @@ import { setDay } from "~/models/vendors/attendance/own-days.server";
 import { type Actor, makePerson } from "../support/actors";
 import { giveMarket, proveAddress } from "../support/factories";
 import { askNow, type Fair, makeFair, payAt } from "../support/fair";
+import { listAll } from "../support/listed";
 import { everyMinute, saturday } from "../support/shop";
 
 const day = "Saturday, May 9, 2026";
@@ -71,9 +72,11 @@ describe("a stall is asked by mail whether it comes", () => {
     await fair.world.db.run(sql`update users set is_active = 1`);
     await fair.world.db.run(sql`update vendors set removed_at = 1
       where id = ${fair.stalls[1].vendor.id}`);
+    await listAll(fair.world);
     await ask();
     expect([asked(0).length, asked(1).length]).toEqual([0, 0]);
     await fair.world.db.run(sql`update vendors set removed_at = null`);
+    await listAll(fair.world);
     await fair.world.db.run(sql`insert into stall_notices (vendor_id, user_id, coming, token)
       values (${fair.stalls[1].vendor.id}, ${fair.stalls[1].viewer.id}, 0, 'off')
       on conflict (vendor_id, user_id) do update set coming = 0`);
@@ -145,9 +148,11 @@ describe("it answers with one press, signed out", () => {
     ];
     for (const [happens, undone] of ends) {
       await fair.world.db.run(sql.raw(happens));
+      await listAll(fair.world);
       expect((await fair.world.request("GET", path)).status, happens).toBe(410);
       expect((await answer(path, "yes")).status, happens).toBe(404);
       await fair.world.db.run(sql.raw(undone));
+      await listAll(fair.world);
     }
     expect(await said()).toEqual([]);
   });

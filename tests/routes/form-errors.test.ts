@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { marketVendors } from "~/models/vendors/vendor.tables";
 import type { Role } from "~/platform/viewer";
 import { makeMarket, makeProduct, makeSchedule } from "../support/factories";
+import { listAll } from "../support/listed";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -259,6 +260,7 @@ describe("what is wrong with a form that was sent", () => {
     const stand = await makeMarket(world);
     const vendorId = viewer?.vendorId ?? 0;
     await world.db.insert(marketVendors).values({ marketId: stand.id, vendorId });
+    await listAll(world);
     const page = await sent({
       as: "vendor",
       path: () => `/vendor-products/${ids.product}/markets/${stand.id}`,

@@ -1,4 +1,5 @@
 import type { Database } from "~/platform/database";
+import { listAll } from "./listed";
 
 const firsts = [
   "Maple",
@@ -64,6 +65,7 @@ export async function fillDirectory(db: Database, size: number): Promise<void> {
         .bind(json),
     ]);
   }
+  await listAll({ db });
 }
 
 /**
@@ -85,5 +87,6 @@ export async function fillPlaces(db: Database, places: { lat: number; lng: numbe
       select id, 'Sunday', '15:00', '18:00' from markets where id % 6 = 0 union all
       select id, 'Monday', '15:00', '18:00' from markets where id % 2 = 0`),
   ])) as [unknown, { results: { id: number; lat: number; lng: number }[] }];
+  await listAll({ db });
   return results;
 }

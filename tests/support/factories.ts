@@ -1,10 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { weeksListed } from "~/models/guide/market/listed.server";
 import { marketManagers, marketSchedules, markets } from "~/models/guide/market/market.tables";
 import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
 import { users } from "~/models/people/user/user.tables";
+import { placesListed } from "~/models/vendors/placed.server";
 import { products } from "~/models/vendors/product/product.tables";
+import { categoriesListed } from "~/models/vendors/product/sold.server";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
-import type { Database } from "~/platform/database";
+import { type Database, runBatch } from "~/platform/database";
 import type { StallRole } from "~/platform/viewer";
 import { standingOf } from "../../scripts/lib/stripe-accounts.mjs";
 
@@ -91,8 +94,8 @@ export async function makeSchedule(
   market: { id: number },
   values: With<typeof marketSchedules> = {},
 ) {
-  return only(
-    await place.db
+  const { made } = await runBatch(place.db, {
+    made: place.db
       .insert(marketSchedules)
       .values({
         marketId: market.id,
@@ -102,7 +105,9 @@ export async function makeSchedule(
         ...values,
       })
       .returning(),
-  );
+    listed: weeksListed(market.id),
+  });
+  return only(made.results);
 }
 
 /**
@@ -128,8 +133,18 @@ export async function makeVendor(
       })
       .returning(),
   );
-  for (const market of at) {
-    await place.db.insert(marketVendors).values({ marketId: market.id, vendorId: vendor.id });
+  if (at.length > 0) {
+    await runBatch(place.db, [
+      place.db
+        .insert(marketVendors)
+        .values(at.map(({ id }) => ({ marketId: id, vendorId: vendor.id }))),
+      ...placesListed(vendor.id, place.now),
+      // It has stood there for ever.
+      sql`
+        insert into coming_looks (market_id, look_at)
+        select market_id, 0 from market_vendors where vendor_id = ${vendor.id}
+        on conflict do nothing`,
+    ]);
   }
   if (account) await makeStripeAccount(place, vendor, account);
   return vendor;
@@ -184,8 +199,8 @@ export async function makeProduct(
   vendor: { id: number },
   values: With<typeof products> = {},
 ) {
-  return only(
-    await place.db
+  const { made } = await runBatch(place.db, {
+    made: place.db
       .insert(products)
       .values({
         vendorId: vendor.id,
@@ -199,7 +214,9 @@ export async function makeProduct(
         ...values,
       })
       .returning(),
-  );
+    listed: categoriesListed(vendor.id),
+  });
+  return only(made.results);
 }
 
 /** Lets an account run a stall, or help at it. */

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { listAll } from "./listed";
 import type { World } from "./world";
 
 /**
@@ -17,6 +18,7 @@ export function meanwhile({ d1, db }: World, written: RegExp, happens: SQL | (()
     if (isDue) {
       Object.assign(d1, { prepare, batch });
       await (typeof happens === "function" ? happens() : db.run(happens));
+      await listAll({ db });
     }
     return batch.call(d1, statements) as Promise<D1Result<T>[]>;
   };

@@ -10,6 +10,7 @@ import { auditLine } from "../people/audit/audit.server";
 import { type Adding, madeBy, newMaking } from "../people/audit/making.server";
 import { isStillAdmin } from "../people/user/active";
 import type { CreateVendor } from "./admin-vendor.schema";
+import { placesListed } from "./placed.server";
 import { type Profile, readProfile } from "./profile.server";
 
 /** What is told where it goes wrong in a way that nobody has foreseen. */
@@ -82,6 +83,7 @@ export function createVendor(
       sql`
         insert into market_vendors (market_id, vendor_id, joined_at)
         select w.value, ${made}, ${now} from json_each(${markets}) w where ${made} is not null`,
+      ...placesListed(made, now),
       ...(adding?.also(made) ?? []),
     ]);
     const [row] = added;

@@ -8,6 +8,7 @@ import { attachAll, mayAttach, notAttached } from "../guide/picture/attach.serve
 import { uploaderOf } from "../guide/picture/upload.server";
 import { changesOf } from "../people/audit/audit.rules";
 import { auditLine } from "../people/audit/audit.server";
+import { placesListed } from "./placed.server";
 import type { EditVendor } from "./profile.schema";
 import { publishIfComplete } from "./publishing.server";
 import { marketsInstead, type Stood, standIds, standsStatement } from "./stands-instead.server";
@@ -135,6 +136,7 @@ export function editVendor(
           and version = ${(version ?? before.version) + 1} and updated_at = ${ctx.now})`,
       ),
       published: publishIfComplete(vendorId, ctx.now),
+      listed: placesListed(vendorId, ctx.now),
     });
     const after = await readProfile(ctx, vendorId);
     if (written.results.length === 1) return after;

@@ -9,12 +9,14 @@ import { productCategories } from "./product/product.words";
 
 /**
  * The statement that puts a vendor into the guide if it waits for that and lacks nothing any more,
- * as `whatItLacks` has it. It stands at the end of each batch that may have given it the last of it.
+ * as `whatItLacks` has it. It stands in each batch that may have given it the last of it, behind that.
  */
 export const publishIfComplete = (vendorId: SQL | number, now: Instant): SQL => sql`
   update vendors set is_published = 1, updated_at = ${now}
   where id = ${vendorId} and is_published = 0 and removed_at is null
-    and trim(description) <> '' and listed_markets <> '[]'`;
+    and trim(description) <> '' and exists (select 1 from market_vendors mv
+      join markets m on m.id = mv.market_id
+      where mv.vendor_id = vendors.id and m.removed_at is null)`;
 
 /**
  * What somebody wrote of what they sell, as a vendor's row lists it until the vendor shows its first

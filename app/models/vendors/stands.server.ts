@@ -7,6 +7,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { liveOrder, notLongPast } from "../core/order-status.server";
 import { auditLine } from "../people/audit/audit.server";
 import { shownByOwner } from "../people/stalls/access.server";
+import { placesListed } from "./placed.server";
 import { mayEdit, mustEdit, type StallEditor } from "./profile.server";
 import { publishIfComplete } from "./publishing.server";
 import { isShown } from "./stall-document/showing.server";
@@ -97,6 +98,7 @@ export function addStands(
       state: sql<{ may: number; all: number; fits: number }>`
         select ${mayEdit(ctx, vendorId)} may, ${areAll} "all", ${inAll} <= ${mostStands} fits`,
       published: publishIfComplete(vendorId, ctx.now),
+      listed: placesListed(vendorId, ctx.now),
     });
     const [now] = state.results;
     if (added.results.length > 0 || (now?.may && now.all && now.fits)) {
@@ -146,6 +148,7 @@ export function removeStand(
           and ${mayEdit(ctx, vendorId)}
           and not exists (select 1 from market_vendors
             where vendor_id = ${vendorId} and market_id = ${marketId})`,
+      listed: placesListed(vendorId, ctx.now),
       state: sql<{ may: number; stands: number; coming: number }>`
         select ${mayEdit(ctx, vendorId)} may, ${coming} coming,
           exists (select 1 from market_vendors

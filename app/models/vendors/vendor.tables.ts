@@ -46,11 +46,11 @@ export const vendors = sqliteTable(
      * guide until it has a description and a market; see publishing.server.ts.
      */
     isPublished: flag("is_published").notNull().default(true),
-    /** The markets it stands at as lists show them, as JSON; kept by triggers. */
+    /** The markets it stands at as lists show them, as JSON: see placed.server.ts. */
     listedMarkets: text("listed_markets").notNull().default("[]"),
     /**
-     * The categories of what it shows, as JSON; kept by triggers. Until it shows a product, what its
-     * application or request said that it sells.
+     * The categories of what it shows, as JSON: see product/sold.server.ts. Until it shows a product,
+     * what its application or request said that it sells.
      */
     listedCategories: text("listed_categories").notNull().default("[]"),
     ...likeness(),
@@ -70,8 +70,8 @@ export const vendors = sqliteTable(
 );
 
 /**
- * What a vendor sells: the categories of the products that it shows. Kept by triggers on `products`
- * and written by nobody else.
+ * What a vendor sells: the categories of the products that it shows. Written with its products; see
+ * product/sold.server.ts.
  */
 export const vendorCategories = sqliteTable(
   "vendor_categories",
@@ -100,7 +100,7 @@ export const marketVendors = sqliteTable(
       .references(() => vendors.id, { onDelete: "cascade" }),
     /** On which of its dates, where nothing is said of one; see attendance.rules.ts. */
     comes: text("comes", { enum: usualComings }).notNull().default("every_date"),
-    /** What is said of single dates, and the pauses, as JSON; kept by triggers. */
+    /** What is said of single dates, and the pauses, as JSON: see said.server.ts. */
     said: text("said").notNull().default('{"dates":[],"pauses":[]}'),
     /** Where in the market it stands, as its managers call it: 'A12', 'by the fountain'. */
     stall: text("stall"),

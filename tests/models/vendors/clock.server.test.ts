@@ -3,6 +3,7 @@ import { markets } from "~/models/guide/market/market.tables";
 import { todayAtMarkets } from "~/models/vendors/clock.server";
 import { marketVendors } from "~/models/vendors/vendor.tables";
 import { type Fair, makeFair } from "../../support/fair";
+import { listAll } from "../../support/listed";
 
 /** Two stalls at two markets. */
 let fair: Fair;
@@ -13,7 +14,10 @@ beforeEach(async () => {
 });
 
 const today = (stall: 0 | 1 = 0) => todayAtMarkets(fair.world.ctx(fair.stalls[stall].viewer));
-const allAt = (timeZone: string) => fair.world.db.update(markets).set({ timeZone });
+async function allAt(timeZone: string) {
+  await fair.world.db.update(markets).set({ timeZone });
+  await listAll(fair.world);
+}
 
 describe("today at a stall's markets", () => {
   it("is their date, whatever it is in New York", async () => {
@@ -31,17 +35,20 @@ describe("today at a stall's markets", () => {
       .prepare("update markets set time_zone = 'Pacific/Guam' where id = ?")
       .bind(abroad)
       .run();
+    await listAll(fair.world);
     expect(await today()).toBe("2026-05-10");
     await fair.world.d1
       .prepare("delete from market_vendors where market_id = ? and vendor_id = ?")
       .bind(abroad, fair.stalls[0].vendor.id)
       .run();
+    await listAll(fair.world);
     expect(await today()).toBe("2026-05-09");
     expect(await today(1)).toBe("2026-05-10");
   });
 
   it("is New York's for a stall that stands nowhere", async () => {
     await fair.world.db.delete(marketVendors);
+    await listAll(fair.world);
     expect(await today()).toBe("2026-05-10");
   });
 });

@@ -6,6 +6,7 @@ import { marketVendors } from "~/models/vendors/vendor.tables";
 import { vendorFilter } from "~/models/vendors/what-it-sells";
 import { makeViewer } from "../../support/actors";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { listAll } from "../../support/listed";
 import { makeWorld, type World } from "../../support/world";
 
 const ask = (world: World, query: string) =>
@@ -18,6 +19,7 @@ describe("vendors are filtered by where they stand", () => {
     const grove = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24 });
     await makeSchedule(world, grove);
     await world.db.insert(marketTags).values({ marketId: grove.id, tag: "SNAP" });
+    await listAll(world);
     const keys = await makeMarket(world, { name: "Keys", lat: 24.56, lng: -81.78 });
     await makeSchedule(world, keys, { day: "Thursday" });
     const salt = await makeVendor(world, { name: "Salt", at: [grove, keys] });
@@ -147,6 +149,7 @@ describe("what is said of vendors that were not looked at", () => {
       .run();
     expect((await ask(world, "near=25.73,-80.24")).list).toMatchObject({ rows: [], more: true });
     await world.d1.prepare("delete from markets where id > 250").run();
+    await listAll(world);
     const grove = await makeMarket(world, { lat: 25.95, lng: -80.24 });
     await makeSchedule(world, grove);
     await makeVendor(world, { name: "Salt", at: [grove] });
@@ -159,6 +162,7 @@ describe("what is said of vendors that were not looked at", () => {
     const world = await makeWorld();
     const grove = await makeMarket(world);
     await world.db.insert(marketTags).values({ marketId: grove.id, tag: "Baked Goods" });
+    await listAll(world);
     await makeVendor(world, { name: "Salt", at: [grove] });
     const asked = await ask(world, "category=Baked+Goods");
     expect(asked.notes).toEqual(["“Baked Goods” is not a category we know."]);
@@ -207,6 +211,7 @@ describe("what is said of vendors that were not looked at", () => {
            select id, 'Basil', '$3', 'herbs', 1, 0, 0 from vendors`,
         ].map((statement) => world.d1.prepare(statement)),
       );
+      await listAll(world);
       const ctx = world.ctx(await makeViewer(world, "customer"));
       await vendorsAsked(ctx, vendorFilter(new URLSearchParams(query)));
       expect(ctx.cost.rowsRead).toBeGreaterThan(200);

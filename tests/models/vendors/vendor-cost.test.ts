@@ -4,6 +4,7 @@ import { marketFilter } from "~/models/guide/market/market-filter";
 import { findVendor, listVendors } from "~/models/vendors/vendor.server";
 import { sliceOfVendors } from "~/models/vendors/vendor-api.server";
 import { fillDirectory } from "../../support/directory";
+import { listAll } from "../../support/listed";
 import { makeWorld, type World } from "../../support/world";
 
 const unfiltered = marketFilter(new URLSearchParams());
@@ -20,6 +21,7 @@ describe("in a directory of 5,000 vendors", () => {
       )
       .bind(JSON.stringify(Array.from({ length: 400 }, (_, index) => index)))
       .run();
+    await listAll(world);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { findVendor, listVendors } from "~/models/vendors/vendor.server";
 import { sliceOfVendors, vendorForApi, vendorProducts } from "~/models/vendors/vendor-api.server";
 import { makeViewer } from "../../support/actors";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { listAll } from "../../support/listed";
 import { makeWorld, type World } from "../../support/world";
 
 const unfiltered = marketFilter(new URLSearchParams());
@@ -86,6 +87,7 @@ describe("in a small directory", () => {
     await world.db
       .insert(marketClosures)
       .values(dates.map((date) => ({ marketId: market.id, date, createdAt: world.now })));
+    await listAll(world);
     const { id } = await makeVendor(world, { at: [market] });
     const { vendor } = await findVendor(world.ctx(null), id);
     expect(vendor.markets[0]?.week.schedules).toHaveLength(14);

@@ -4,6 +4,7 @@ import { products } from "~/models/vendors/product/product.tables";
 import { vendorCategories, vendors } from "~/models/vendors/vendor.tables";
 import { categoriesOf, sells, soldText } from "~/models/vendors/what-it-sells";
 import { makeProduct, makeVendor } from "../../support/factories";
+import { listAll } from "../../support/listed";
 import { makeWorld } from "../../support/world";
 
 it("is told in the order of the choices, and 'other' to nobody", () => {
@@ -28,8 +29,10 @@ it("follows the products that are shown: added, hidden, changed, moved, taken do
     }
     return lists;
   };
-  const change = (id: number, values: Partial<typeof products.$inferInsert>) =>
-    world.db.update(products).set(values).where(eq(products.id, id));
+  const change = async (id: number, values: Partial<typeof products.$inferInsert>) => {
+    await world.db.update(products).set(values).where(eq(products.id, id));
+    await listAll(world);
+  };
 
   const basil = await makeProduct(world, salt, { category: "herbs" });
   const thyme = await makeProduct(world, salt, { category: "herbs" });
@@ -49,5 +52,6 @@ it("follows the products that are shown: added, hidden, changed, moved, taken do
   await change(basil.id, { vendorId: bread.id });
   expect(await told()).toEqual(["", "herbs,bakery"]);
   await world.db.delete(products).where(eq(products.id, basil.id));
+  await listAll(world);
   expect(await told()).toEqual(["", "bakery"]);
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Weekday } from "~/models/core/week";
 import { marketTags } from "~/models/guide/market/market.tables";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { listAll } from "../../support/listed";
 import { makeWorld, type World } from "../../support/world";
 
 describe("the guide as JSON", () => {
@@ -25,6 +26,7 @@ describe("the guide as JSON", () => {
     await makeSchedule(world, grove, { seasonStart: "11-15", seasonEnd: "03-31" });
     await makeSchedule(world, gables, { day: "Sunday" });
     await world.db.insert(marketTags).values({ marketId: grove.id, tag: "SNAP" });
+    await listAll(world);
     const salt = await makeVendor(world, { name: "Salt", at: [grove, gables] });
     await makeProduct(world, salt, { name: "Bread", price: "$5", priceCents: 500 });
     await makeProduct(world, salt, { name: "Secret", isVisible: false });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, makeViewer, signedIn } from "../../support/actors";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { listAll } from "../../support/listed";
 import { queueAll } from "../../support/requests";
 import { makeStoodOrders } from "../../support/stood";
 import { makeWorld, type World } from "../../support/world";
@@ -121,6 +122,7 @@ describe("what has changed since a moment", () => {
     }
     const gone = await makeMarket(world, { name: "Gone" });
     await world.db.run(sql`update markets set removed_at = 1 where id = ${gone.id}`);
+    await listAll(world);
     // The last of each has changed the longest ago; the first two in the same millisecond.
     await world.db.run(sql`update guide_changes set at = iif(record_id = 3, 6000, 8000)`);
   });

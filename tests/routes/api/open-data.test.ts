@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCsv } from "~/models/core/listing/csv";
 import { makeMarket, makeSchedule } from "../../support/factories";
+import { listAll } from "../../support/listed";
 import { makeWorld, site, type World } from "../../support/world";
 
 let world: World;
@@ -36,6 +37,7 @@ beforeEach(async () => {
   await makeSchedule(world, bay, { day: "Sunday", weekOfMonth: 1, doubt: "8:00 AM - 2:00 AM" });
   await world.db.run(sql`insert into market_closures (market_id, date, reason, created_at)
     values (${grove.id}, '2026-05-16', 'Rain', 0)`);
+  await listAll(world);
 });
 
 describe("the guide as data", () => {

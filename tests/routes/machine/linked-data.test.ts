@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { marketClosures } from "~/models/guide/market/market.tables";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { listAll } from "../../support/listed";
 import { makeWorld, site, type World } from "../../support/world";
 
 const pageAt = async (world: World, path: string) => {
@@ -20,6 +21,7 @@ describe("what search engines read of a market", () => {
     await world.db
       .insert(marketClosures)
       .values({ marketId: market.id, date: "2026-05-16", reason: "Regatta", createdAt: world.now });
+    await listAll(world);
     const { data, attributes, answer } = await pageAt(world, `/market/${market.id}`);
     expect(data).toMatchObject({
       "@type": ["Place", "LocalBusiness"],

@@ -3,6 +3,7 @@ import { marketTags } from "~/models/guide/market/market.tables";
 import { toastCookie } from "../../support/cookies";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { smallCountry } from "../../support/gazetteer";
+import { listAll } from "../../support/listed";
 import { makeWorld, type World } from "../../support/world";
 
 let world: World;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const grove = await makeMarket(world, { name: "Grove Market", zip: "33133" });
   await makeSchedule(world, grove, { day: "Thursday" });
   await world.db.insert(marketTags).values({ marketId: grove.id, tag: "SNAP" });
+  await listAll(world);
   const keys = await makeMarket(world, { name: "Keys Market", lat: 24.56, lng: -81.78 });
   await makeSchedule(world, keys);
   const hens = await makeVendor(world, { name: "Hens", at: [grove] });

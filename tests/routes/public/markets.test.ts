@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketTags } from "~/models/guide/market/market.tables";
 import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
+import { listAll } from "../../support/listed";
 import { makeWorld, type World } from "../../support/world";
 
 const page = async (world: World, path: string) => {
@@ -23,6 +24,7 @@ describe("the markets", () => {
     id = market.id;
     await makeSchedule(world, market);
     await world.db.insert(marketTags).values({ marketId: id, tag: "Live Music" });
+    await listAll(world);
     await makeVendor(world, { name: "Salt", description: "Sourdough", at: [market] });
     for (let number = 0; number < 30; number++)
       await makeMarket(world, { name: `Other ${number}` });

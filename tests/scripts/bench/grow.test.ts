@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { openDatabase } from "~/platform/database";
 import { addStalls, grow } from "../../../scripts/bench/grow.mjs";
 import { marketsOf } from "../../../scripts/bench/made-up.mjs";
 import { freshStorage } from "../../support/databases";
+import { listAll } from "../../support/listed";
 
 /** What a directory begins with, and by how many markets it then grows, twice. */
 const [first, ...later] = [20, 80, 40] as const;
@@ -9,11 +11,12 @@ const [first, ...later] = [20, 80, 40] as const;
 const all = async (d1: D1Database, query: string) =>
   (await d1.prepare(query).raw<unknown[]>()) as unknown[][];
 
-/** The same rows as `grow` writes, with every trigger on. */
+/** The same rows as `grow` writes, with every trigger on, and listed as verbs do it. */
 async function growSlowly(d1: D1Database, count: number) {
   const [[last]] = (await all(d1, "select ifnull(max(id), 0) from markets")) as [[number]];
   await marketsOf(d1, last, 0, count);
   await addStalls(d1, last, count);
+  await listAll(openDatabase(d1));
 }
 
 /** The rows of every table there is, whoever keeps it; of a text index its words and their places. */

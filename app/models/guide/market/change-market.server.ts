@@ -8,6 +8,7 @@ import { madeBy, newMaking } from "../../people/audit/making.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { timeZoneAt } from "../place/time-zone.server";
+import { vendorsAt, vendorsListed, weeksListed } from "./listed.server";
 import type { OpeningHours } from "./market.schema";
 import { markets } from "./market.tables";
 import { type Category, categories } from "./market-filter";
@@ -165,6 +166,8 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
         on conflict do nothing`,
       endOthers,
       beginNew,
+      ...weeksListed(marketId),
+      vendorsListed(vendorsAt(marketId)),
     ]);
     const now = await findProfile(ctx, marketId);
     if (written.length === 1) return now;

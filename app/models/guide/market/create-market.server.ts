@@ -17,6 +17,7 @@ import {
   type MarketProfile,
   textOf,
 } from "./change-market.server";
+import { weeksListed } from "./listed.server";
 import { namedPlace } from "./market-profile.rules";
 import { insertOpenings } from "./whole-week.server";
 
@@ -114,6 +115,7 @@ export function createMarket(
         select ${made}, value from json_each(${JSON.stringify(tags)}) where ${made} is not null
         on conflict do nothing`,
       sql`${insertOpenings(made, schedules)} and ${made} is not null`,
+      ...weeksListed(made),
       ...(adding?.also(made) ?? []),
     ]);
     const [row] = added;

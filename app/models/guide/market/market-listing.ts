@@ -4,8 +4,8 @@ import type { ListingRow } from "./market-columns.server";
 
 /*
  * What a market's row says of the tables around it. Lists look at hundreds of markets and may read
- * 1,500 rows, so each market's week, tags and vendors stand in its own row as JSON, written by
- * triggers only. One market's page and everything about orders read the tables themselves.
+ * 1,500 rows, so each market's week, tags and vendors stand in its own row as JSON, written with what
+ * they copy (listed.server.ts). One market's page and everything about orders read the tables.
  */
 /** A week as it is listed. Closures that are over everywhere are left out. */
 export function weekListed({ timeZone, listedWeek }: ListingRow, now: number): MarketWeek {

@@ -63,7 +63,7 @@ export const markets = sqliteTable(
     version: integer("version").notNull().default(1),
     /**
      * What lists show of the tables around a market, as JSON, so that a row of a list costs one
-     * row read. Kept by triggers and written by nobody else; see market-listing.ts.
+     * row read. Written by verbs with what they change; see listed.server.ts.
      */
     listedWeek: text("listed_week").notNull().default('{"schedules":[],"closures":[]}'),
     listedTags: text("listed_tags").notNull().default("[]"),
@@ -159,8 +159,9 @@ export const marketSchedules = sqliteTable(
 );
 
 /**
- * In which hours of the week, on its own clock, a market has an opening: 0 is Monday's first. Kept
- * by triggers. It finds what may be open at a moment; whether it is, season and closures decide.
+ * In which hours of the week, on its own clock, a market has an opening: 0 is Monday's first. Written
+ * with its week (listed.server.ts). It finds what may be open at a moment; whether it is, season and
+ * closures decide.
  */
 export const marketHours = sqliteTable(
   "market_hours",
@@ -169,7 +170,10 @@ export const marketHours = sqliteTable(
     hour: integer("hour").notNull(),
     marketId: integer("market_id").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.timeZone, t.hour, t.marketId] })],
+  (t) => [
+    primaryKey({ columns: [t.timeZone, t.hour, t.marketId] }),
+    index("market_hours_of_market").on(t.marketId),
+  ],
 );
 
 /**

@@ -5,7 +5,9 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
+import { discardUploads } from "../picture/discard.server";
 import type { RemoveMarket } from "./admin-market.schema";
+import { vendorsAt, vendorsListed, weeksListed } from "./listed.server";
 import { runsMarket } from "./runs-market.server";
 import { hangingOnWhole, isAwaitedByNobody, whyNotTaken } from "./stranded-orders.server";
 
@@ -67,7 +69,15 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
         delete from product_pre_order_configs where market_id = ${marketId} and ${isGone}
           and product_id in (select p.id from market_vendors mv
             join products p on p.vendor_id = mv.vendor_id where mv.market_id = ${marketId})`,
+      // A market that is gone is no vendor's: their lists are written while it is known whose it was.
+      vendors: vendorsListed(vendorsAt(marketId)),
       stands: sql`delete from market_vendors where market_id = ${marketId} and ${isGone}`,
+      week: weeksListed(marketId),
+      uploads: discardUploads(
+        "market",
+        sql`select id from markets where id = ${marketId} and ${isGone}`,
+        now,
+      ),
       hanging: hangingOnWhole({ marketId }, now),
     });
     if (gone.results.length === 1) return market;

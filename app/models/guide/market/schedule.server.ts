@@ -5,6 +5,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import { isVersion } from "../../core/rows.server";
 import type { SeasonKnown, Weekday, WeekOfMonth } from "../../core/week";
 import { auditLine } from "../../people/audit/audit.server";
+import { weeksListed } from "./listed.server";
 import type {
   AddSchedule,
   ChangeSchedule,
@@ -122,6 +123,7 @@ export function addSchedule(ctx: RunsMarkets, command: AddSchedule): Promise<Sch
         subject: subject(marketId),
         after: { opening: openingText(opening) },
       }),
+      ...weeksListed(marketId),
     ]);
     const [row] = added;
     if (row) return findSchedule(ctx, { marketId, scheduleId: row.id });
@@ -162,6 +164,7 @@ export function changeSchedule(ctx: RunsMarkets, command: ChangeSchedule): Promi
         before: { opening: openingText(before) },
         after: { opening: openingText(opening) },
       }),
+      ...weeksListed(marketId),
     ]);
     if (written.length === 1) return findSchedule(ctx, command);
     const now = await findSchedule(ctx, command);
@@ -226,6 +229,7 @@ async function endOpenings(
       { action: "market_schedule_deleted", subject: subject(marketId), before },
       wroteSome,
     ),
+    listed: weeksListed(marketId),
     hanging: hangingOnOpenings(leaving, ctx.now),
   });
   const refused = gone.results.length === 0 && whyNotTaken(hanging.results, "Customers are coming");
@@ -267,6 +271,7 @@ export function copySchedule(ctx: RunsMarkets, command: CopySchedule): Promise<n
         },
         wroteSome,
       ),
+      ...weeksListed(marketId),
     ]);
     if (added.length > 0 || days.length === 0) return added.length;
     const week = await listSchedules(ctx, marketId);

@@ -29,7 +29,7 @@ export const uploader = {
 
 /**
  * A picture that somebody has uploaded. It waits until it is attached to something, and is discarded
- * when that no longer shows it, or is gone itself (triggers see to that); a job clears both away.
+ * when that no longer shows it, or is gone itself (discard.server.ts); a job clears both away.
  */
 export const pictures = sqliteTable(
   "pictures",

@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { insertMarket } from "../../guide/market/create-market.server";
+import { weeksListed } from "../../guide/market/listed.server";
 import { insertOpenings } from "../../guide/market/whole-week.server";
 import { handOver } from "../../guide/picture/attach.server";
 import { keysIn } from "../../guide/picture/picture.schema";
@@ -65,6 +66,7 @@ export async function addingMarket(
                 and key in (select value from json_each(${JSON.stringify(keysIn(image ? [image] : []))}))
                 and ${made} is not null`,
             sql`${insertOpenings(made, openingsOf(toAdd))} and ${made} is not null`,
+            ...weeksListed(made),
           ],
     give: (made, account) => sql`
       insert into market_managers (market_id, user_id, created_at)

@@ -5,6 +5,7 @@ import type { Admin } from "~/platform/viewer";
 import { handOver } from "../../guide/picture/attach.server";
 import { keysIn } from "../../guide/picture/picture.schema";
 import { insertVendor, vendorNamed } from "../../vendors/create-vendor.server";
+import { placesListed } from "../../vendors/placed.server";
 import { categoriesIn, publishIfComplete } from "../../vendors/publishing.server";
 import { vendorTypes } from "../../vendors/vendor.types";
 import type { ToAdd } from "./add.rules";
@@ -79,6 +80,7 @@ export async function addingVendor(
         on conflict (market_id, vendor_id) do update
           set documents_shown_at = coalesce(documents_shown_at, excluded.documents_shown_at)`,
       publishIfComplete(made, now),
+      ...placesListed(made, now),
     ],
     give: (made, account) => sql`
       insert into vendor_accounts (vendor_id, user_id, created_at)

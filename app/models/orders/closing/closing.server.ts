@@ -4,6 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { LocalDate, LocalTime } from "../../core/calendar";
 import type { Cents } from "../../core/money";
+import { marketsListed } from "../../guide/market/listed.server";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { mayBeStuck } from "../payment/stuck-money.server";
@@ -63,6 +64,7 @@ export function closeDate(
         subject: { type: "market", id: marketId },
         after: { date, from: fromTime, reason },
       }),
+      marketsListed(marketId),
     ]);
     const [closure] = closed;
     if (closure) return { closureId: closure.id, announceAt };
@@ -201,6 +203,7 @@ export function undoClosing(ctx: RunsMarkets, named: UndoClosing): Promise<Closu
         subject: { type: "market", id: marketId },
         before: { date: closure.date, from: closure.fromTime, reason: closure.reason },
       }),
+      marketsListed(marketId),
     ]);
     if (undone.length === 1) return closure;
     const after = await findClosure(ctx, named);

@@ -3,12 +3,14 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { hangingOnWhole, isAwaitedByNobody } from "../../guide/market/stranded-orders.server";
+import { discardUploads } from "../../guide/picture/discard.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { madeBy, newMaking } from "../../people/audit/making.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { isOwner, ownersOnly } from "../../people/stalls/access.server";
 import { isActive, isStillAdmin } from "../../people/user/active";
 import { isWaiting, mostPeople } from "../../people/user/invitations.server";
+import { placesListed } from "../../vendors/placed.server";
 import { mustEdit, type StallEditor } from "../../vendors/profile.server";
 import { stallTakenDownMail } from "../../vendors/stall-mail";
 import { mayBeStuck } from "../payment/stuck-money.server";
@@ -129,6 +131,8 @@ export function takeDownStall(
         delete from product_pre_order_configs where ${isDone}
           and product_id in (select id from products where vendor_id = ${vendorId})`,
       stands: sql`delete from market_vendors where vendor_id = ${vendorId} and ${isDone}`,
+      listed: placesListed(vendorId, now),
+      uploads: discardUploads("vendor", sql`select ${vendorId} where ${isDone}`, now),
       invitations: sql`
         update vendor_invitations set withdrawn_at = ${now}
         where vendor_id = ${vendorId} and ${isWaiting(now)} and ${isDone}`,

@@ -3,29 +3,33 @@ import type { Change, Plan } from "./plan.rules";
 import type { MarketRecord } from "./row";
 
 /*
- * Rows that D1 counts as written for each, with the rows of its indexes and those that triggers
- * keep: in the search, the map, the lists and what has changed lately.
+ * Rows that D1 counts as written for each, with the rows of its indexes and those that are kept of
+ * it elsewhere: in the search, the map, the lists and what has changed lately.
  */
 const rowsOf = {
   /** With what its directory said, and some five words of its name and town. */
-  market: 31,
+  market: 30,
   /** Its squares on the map, one a level. */
   place: 13,
+  /** Its row again, with a list of its hours or tags. */
+  listed: 6,
   /** With its hours, some four of them. */
-  opening: 14,
-  /** Its hours are taken away, and those that the others have too are put back. */
-  openingGone: 23,
-  /** And the squares of its day. */
+  opening: 13,
+  openingGone: 6,
+  /** The same day and hours in another season: taken away and put back. */
+  openingKept: 4,
+  /** The squares of its day. */
   openingPlace: 13,
-  tag: 9,
+  tag: 3,
+  tagGone: 1,
   /** A market changed in whatever way, with what its directory said. */
-  change: 13,
+  change: 15,
   /** A row of which only what its directory said is kept. */
   confirmed: 1,
 };
 
 /** What a change of these writes as well. */
-const rowsOfField: Partial<Record<Field, number>> = { name: 25, description: 8, address: 8 };
+const rowsOfField: Partial<Record<Field, number>> = { name: 19, description: 8, address: 8 };
 
 /** About how many rows of the database a portion of a directory would write: a tenth more or less. */
 export const rowsToWrite = ({ add, change, confirm }: Pick<Plan, "add" | "change" | "confirm">) =>
@@ -35,29 +39,38 @@ export const rowsToWrite = ({ add, change, confirm }: Pick<Plan, "add" | "change
 
 function rowsToAdd({ lat, schedules, tags }: MarketRecord): number {
   const place = lat === null ? 0 : rowsOf.place;
-  return rowsOf.market + place + rowsOfOpenings(schedules, lat) + rowsOf.tag * tags.length;
+  const listed = schedules.length + tags.length > 0 ? rowsOf.listed : 0;
+  return (
+    rowsOf.market + place + listed + rowsOfHours([], schedules, lat) + rowsOf.tag * tags.length
+  );
 }
 
 /** What was there is taken away, which writes as well. */
 function rowsToChange({ record, set, listedWeek, listedTags }: Change): number {
   const { lat, schedules, tags } = record;
-  const were = JSON.parse(listedWeek).schedules;
+  const were: Opening[] = JSON.parse(listedWeek).schedules;
   const ofFields = set.map((field) => {
-    if (field === "hours") {
-      return rowsOfOpenings(were, lat, rowsOf.openingGone) + rowsOfOpenings(schedules, lat);
+    if (field === "hours") return rowsOfHours(were, schedules, lat);
+    if (field === "tags") {
+      return rowsOf.tagGone * JSON.parse(listedTags).length + rowsOf.tag * tags.length;
     }
-    if (field === "tags") return rowsOf.tag * (JSON.parse(listedTags).length + tags.length);
     if (field === "point") return 2 * (rowsOf.place + rowsOf.openingPlace * were.length);
     return rowsOfField[field] ?? 0;
   });
-  return rowsOf.change + sum(ofFields);
+  const isListedAnew = set.includes("hours") || set.includes("tags");
+  return rowsOf.change + (isListedAnew ? rowsOf.listed : 0) + sum(ofFields);
 }
 
-const rowsOfOpenings = (
-  { length }: readonly unknown[],
-  lat: number | null,
-  each = rowsOf.opening,
-) => length * (each + (lat === null ? 0 : rowsOf.openingPlace));
+type Opening = Pick<MarketRecord["schedules"][number], "day" | "openTime" | "closeTime">;
+
+function rowsOfHours(were: Opening[], are: Opening[], lat: number | null): number {
+  const textOf = ({ day, openTime, closeTime }: Opening) => `${day} ${openTime} ${closeTime}`;
+  const before = new Set(were.map(textOf));
+  const kept = are.filter((opening) => before.has(textOf(opening))).length;
+  const [gone, added] = [Math.max(0, were.length - kept), are.length - kept];
+  const places = lat === null ? 0 : rowsOf.openingPlace * (gone + added);
+  return rowsOf.openingKept * kept + rowsOf.openingGone * gone + rowsOf.opening * added + places;
+}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import type { Database, Statement } from "~/platform/database";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
+import { weeksListed } from "../../guide/market/listed.server";
+import { discardUploads } from "../../guide/picture/discard.server";
 import { type Holding, whyNotTakeDown } from "./merge.rules";
 
 /** A market that a whole directory does not have any more. */
@@ -54,16 +56,18 @@ export function takeDown(
   gone: readonly Gone[],
   { source, now }: { source: string; now: Instant },
   only: SQL = sql`true`,
-): [Statement, Statement] {
+): [Statement, ...Statement[]] {
   const ids = JSON.stringify(takenDown(gone).map(({ id }) => id));
+  const nowGone = sql`select m.id from json_each(${ids}) g cross join markets m
+    on m.id = g.value and m.removed_at = ${now}`;
   return [
     sql<{ id: number }>`
       update markets as m set removed_at = ${now}, updated_at = ${now}, version = m.version + 1
       where m.id in (select value from json_each(${ids})) and m.removed_at is null and ${only}
         and ${orders(now)} = 0 and ${managers} = 0 and ${vendors} = 0 and ${others(source)} = 0
       returning id`,
-    sql`delete from market_schedules where market_id in (
-      select m.id from json_each(${ids}) g cross join markets m
-        on m.id = g.value and m.removed_at = ${now})`,
+    sql`delete from market_schedules where market_id in (${nowGone})`,
+    ...weeksListed(nowGone),
+    ...discardUploads("market", nowGone, now),
   ];
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import type { Statement } from "~/platform/database";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
+import { vendorsAt, vendorsListed, weeksListed } from "../../guide/market/listed.server";
 import type { SourceSaid } from "./merge.rules";
 import type { Change, Plan } from "./plan.rules";
 import type { MarketRecord } from "./row";
@@ -77,8 +78,21 @@ export function writePortion(
   return [
     add.length === 0 ? none : insertMarkets(added, now, only),
     change.length === 0 ? none : updateMarkets(changes, now, only),
-    ...(add.length === 0 ? [] : [...insertChildren(addedNow), keepSource(addedNow, now)]),
-    ...(change.length === 0 ? [] : [...replaceChildren(changedNow), keepSource(changedNow, now)]),
+    ...(add.length === 0
+      ? []
+      : [
+          ...insertChildren(addedNow),
+          keepSource(addedNow, now),
+          ...weeksListed(sql`select m.id from ${addedNow}`),
+        ]),
+    ...(change.length === 0
+      ? []
+      : [
+          ...replaceChildren(changedNow),
+          keepSource(changedNow, now),
+          ...weeksListed(sql`select m.id from ${changedNow}`),
+          vendorsListed(vendorsAt(sql`select m.id from ${changedNow}`)),
+        ]),
     ...(confirm.length === 0
       ? []
       : [

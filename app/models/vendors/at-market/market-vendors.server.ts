@@ -16,6 +16,7 @@ import {
   whyNotTaken,
 } from "../../guide/market/stranded-orders.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { placesListed } from "../placed.server";
 import { publishIfComplete } from "../publishing.server";
 import { isShown } from "../stall-document/showing.server";
 
@@ -141,6 +142,7 @@ export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
         after: { vendorId, stall },
       }),
       publishIfComplete(vendorId, ctx.now),
+      ...placesListed(vendorId, ctx.now),
     ]);
     if (added.length === 1) return (await readPlace(ctx, command)).vendor;
     const there = await listMarketVendors(ctx, marketId);
@@ -174,6 +176,7 @@ export function removeMarketVendor(ctx: RunsMarkets, named: NamedMarketVendor) {
         subject: subject(marketId),
         before: { vendorId, vendor: vendor.name, stall: vendor.stall },
       }),
+      listed: placesListed(vendorId, ctx.now),
       hanging: sql<HangingRow>`${hangingOnPlace(marketId, vendorId, ctx.now)}`,
     });
     if (gone.results.length === 1) return vendor;

@@ -13,6 +13,7 @@ import { isActive } from "../../people/user/active";
 import { type Answer, answerOn, attendanceOf, whyNotSay } from "./attendance.rules";
 import type { AnswerAsk, SayForStall } from "./attendance.schema";
 import { attendanceColumns } from "./attending.server";
+import { saidListed } from "./said.server";
 import { sayStatement } from "./saying.server";
 import type { UsualComing } from "./usual-comings";
 
@@ -109,6 +110,7 @@ export async function answerAsk(
       now: ctx.now,
       only: sql`exists (select 1 ${ask(tokenHash)})`,
     }),
+    saidListed(sql`vendor_id = ${vendorId}`),
   ]);
   if (said.length === 1) return asked;
   throw await whyNotSaid(asked, await findAsk(ctx, token), {
@@ -155,6 +157,7 @@ export async function sayForStall(ctx: RunsMarkets, command: SayForStall): Promi
       before: { vendorId, date, answer: before.answer.is },
       after: { vendorId, date, comes },
     }),
+    saidListed(sql`vendor_id = ${vendorId}`),
   ]);
   if (said.length === 1) return before;
   throw await whyNotSaid(before, await findStallOnDate(ctx, command), undefined);

@@ -92,7 +92,7 @@ export const comingAsks = sqliteTable(
   ],
 );
 
-/** When a market with stalls is looked at for somebody to ask. A trigger adds it with its first stall. */
+/** When a market with stalls is looked at for somebody to ask. It is added with its first stall. */
 export const comingLooks = sqliteTable(
   "coming_looks",
   {

@@ -10,6 +10,7 @@ import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
 import { whyNotPause, whyNotSay } from "./attendance.rules";
 import type { EndPause, PauseStall, SetDay, SetUsualDays } from "./attendance.schema";
 import { comesOn } from "./attending.server";
+import { saidListed } from "./said.server";
 import { nobodyWaits, sayStatement } from "./saying.server";
 
 type Ctx = Allowed<VendorViewer>;
@@ -67,6 +68,9 @@ const forgetOld = ({ viewer, now }: Ctx) => {
   ];
 };
 
+/** All places of the stall at markets. */
+const places = ({ viewer }: Ctx) => sql`vendor_id = ${viewer.vendorId}`;
+
 /**
  * Says of one date whether the vendor's own stall comes; the last word counts. Throws `not_found`,
  * `invalid` for no date of that market, and `has_orders` where a customer would stand there alone.
@@ -87,6 +91,7 @@ export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
       now: ctx.now,
     }),
     ...forgetOld(ctx),
+    saidListed(places(ctx)),
   ]);
   if (set.length === 0) throw await whoWaits(ctx, { marketId, from: date, to: date });
   return command;
@@ -114,6 +119,7 @@ export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<Set
       where ${stand} and exists (select 1 from markets m
         where m.id = mv.market_id and m.removed_at is null)
       returning id`,
+    listed: saidListed(places(ctx)),
   });
   if (set.results.length === 0) throw notFound("Market not found");
   return command;
@@ -144,6 +150,7 @@ export async function pauseStall(ctx: Ctx, command: PauseStall): Promise<{ ids: 
         and (select count(*) from stall_pauses where vendor_id = ${vendorId}) < ${mostPauses}
       returning id`,
     ...forgetOld(ctx),
+    saidListed(places(ctx)),
   ]);
   if (made.length === 0) throw await whoWaits(ctx, { marketId, from: fromDate, to: toDate });
   return { ids: made.map(({ id }) => id) };
@@ -151,10 +158,13 @@ export async function pauseStall(ctx: Ctx, command: PauseStall): Promise<{ ids: 
 
 /** Ends a pause of the vendor's own stall, as if it had never been. Throws `not_found`. */
 export async function endPause(ctx: Ctx, { pauseId }: EndPause): Promise<void> {
-  const ended = await ctx.db.all(sql`
-    delete from stall_pauses where id = ${pauseId} and vendor_id = ${ctx.viewer.vendorId}
-    returning id`);
-  if (ended.length === 0) throw notFound("Pause not found");
+  const { ended } = await runBatch(ctx.db, {
+    ended: sql`
+      delete from stall_pauses where id = ${pauseId} and vendor_id = ${ctx.viewer.vendorId}
+      returning id`,
+    listed: saidListed(places(ctx)),
+  });
+  if (ended.results.length === 0) throw notFound("Pause not found");
 }
 
 /** Why nothing was written: which orders hang on it, and where they are called off. */

@@ -8,7 +8,7 @@ export const documentTypes = ["application/pdf", "image/jpeg", "image/png"] as c
 
 /**
  * A private file: a proof of insurance, a licence. Its bytes lie in the bucket under 'private/',
- * which no address leads to. Discarded with what it belongs to (by triggers), and then cleared away.
+ * which no address leads to. Discarded with what it belongs to, and then cleared away.
  */
 export const documents = sqliteTable(
   "documents",

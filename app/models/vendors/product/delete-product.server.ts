@@ -5,7 +5,9 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
+import { discardUploads } from "../../guide/picture/discard.server";
 import type { NamedProduct } from "./product.schema";
+import { categoriesListed } from "./sold.server";
 
 /** What is still to come of a product that has been ordered. */
 export interface Hanging {
@@ -76,7 +78,13 @@ export function deleteProduct(
       settings: sql`
         delete from product_pre_order_configs where product_id = ${productId} and ${neverOrdered}`,
       stock: sql`delete from product_stock where product_id = ${productId} and ${neverOrdered}`,
+      uploads: discardUploads(
+        "product",
+        sql`select id from products where id = ${productId} and is_active = 0`,
+        now,
+      ),
       gone: sql`delete from products where id = ${productId} and ${neverOrdered} returning id`,
+      listed: categoriesListed(viewer.vendorId),
     });
     if (ended.results.length === 0) throw notFound("Product not found");
     return { isKept: gone.results.length === 0 };

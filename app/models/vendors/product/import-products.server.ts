@@ -13,6 +13,7 @@ import type { ImportProducts } from "./product.schema";
 import { productsOf } from "./product.server";
 import { productImports } from "./product.tables";
 import { csvRow, mostOfFile, type Plan, planImport, productColumns } from "./product-csv";
+import { categoriesListed } from "./sold.server";
 
 type Ctx = Allowed<VendorViewer>;
 
@@ -127,6 +128,7 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
       sql`
         delete from product_imports where vendor_id = ${viewer.vendorId} and key = ${key}
           and changes() = ${counts.new}`,
+      ...categoriesListed(viewer.vendorId),
     ]);
     const isWhole =
       rewritten.results.length === counts.changed && inserted.results.length === counts.new;

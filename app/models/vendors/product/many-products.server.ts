@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
 import { DomainError, type FieldErrors, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
@@ -8,6 +9,7 @@ import { changedMeanwhile, notUpdated } from "./own-products.server";
 import { notOneAmount } from "./product.rules";
 import type { ChangeProducts, ProductLine } from "./product.schema";
 import { type Product, productsOf } from "./product.server";
+import { categoriesListed } from "./sold.server";
 
 /** A product as it is to be, and the version that it was made from. */
 export type Rewritten = ProductLine & Pick<Product, "id" | "version">;
@@ -99,8 +101,11 @@ export function changeProducts(ctx: Allowed<VendorViewer>, command: ChangeProduc
     refuseAt(rows, ({ isStale }) =>
       isStale ? { field: "version", error: changedMeanwhile() } : null,
     );
-    const written = await ctx.db.all(rewriteAll(ctx, rows));
-    if (written.length !== rows.length) throw changedMeanwhile("products");
+    const { written } = await runBatch(ctx.db, {
+      written: rewriteAll(ctx, rows),
+      listed: categoriesListed(ctx.viewer.vendorId),
+    });
+    if (written.results.length !== rows.length) throw changedMeanwhile("products");
     return rows.length;
   });
 }

@@ -13,6 +13,7 @@ import { mostProducts, picturesAsked, picturesOf } from "./product.rules";
 import type { AddProduct, ChangeProduct, NamedProduct, SetProducts } from "./product.schema";
 import type { Product } from "./product.server";
 import { products } from "./product.tables";
+import { categoriesListed } from "./sold.server";
 
 type Ctx = Allowed<VendorViewer>;
 
@@ -92,6 +93,7 @@ async function insertProduct(ctx: Ctx, product: Written, kept: string[] = []): P
       where ${hasRoom(ctx)} and ${mayHave}
       returning id`,
     attachAll(attaching),
+    ...categoriesListed(viewer.vendorId),
   ]);
   const [row] = added;
   if (row) return row.id;
@@ -137,6 +139,7 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
           ),
         ),
       attachAll(attaching),
+      ...categoriesListed(ctx.viewer.vendorId),
     ]);
     const after = await findOwnProduct(ctx, productId);
     if (written.meta.changes) return after;
@@ -193,13 +196,16 @@ const setting: Record<SetProducts["to"], SQL> = {
 export function setProducts(ctx: Ctx, { ids, to }: SetProducts): Promise<number> {
   return sayingWhenItFails(ctx, notUpdated, async () => {
     const { db, viewer, now } = ctx;
-    // D1's own count has what triggers wrote among it.
-    const set = await db.all(sql`
-      update products set ${setting[to]}, updated_at = ${now}, version = version + 1
-      where vendor_id = ${viewer.vendorId} and is_active = 1
-        and id in (select value from json_each(${JSON.stringify(ids)}))
-      returning id`);
-    if (set.length === 0) throw notFound("Product not found");
-    return set.length;
+    const { set } = await runBatch(db, {
+      // D1's own count has what triggers wrote among it.
+      set: sql`
+        update products set ${setting[to]}, updated_at = ${now}, version = version + 1
+        where vendor_id = ${viewer.vendorId} and is_active = 1
+          and id in (select value from json_each(${JSON.stringify(ids)}))
+        returning id`,
+      listed: categoriesListed(viewer.vendorId),
+    });
+    if (set.results.length === 0) throw notFound("Product not found");
+    return set.results.length;
   });
 }

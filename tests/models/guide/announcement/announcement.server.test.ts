@@ -12,6 +12,7 @@ import type { RunsMarkets } from "~/models/guide/market/runs-market.server";
 import { findMarket } from "~/models/vendors/at-market/market.server";
 import { makePerson } from "../../../support/actors";
 import { giveMarket, makeMarket } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -139,6 +140,7 @@ describe("announcements of a market", () => {
 
   it("cannot end before the market's own today", async () => {
     await world.db.run(sql`update markets set time_zone = 'Pacific/Auckland' where id = ${grove}`);
+    await listAll(world);
     // Friday there already.
     const late = writeAnnouncement(as(her), { marketId: grove, text: "x", lastDate: "2026-05-07" });
     await expect(late).rejects.toEqual(refused("invalid"));

@@ -7,6 +7,7 @@ import {
   sinceIn,
 } from "~/models/guide/changes/changes.server";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 /** The database has a clock of its own: later than a world begins by as long as a test takes. */
@@ -35,6 +36,7 @@ describe("what has changed since is told", () => {
     const before = await last();
     await makeSchedule(world, other);
     await world.db.run(sql`update vendors set name = 'Jams', updated_at = 1 where id = ${jam.id}`);
+    await listAll(world);
     await world.db.run(sql`update markets set updated_at = 2 where id = ${other.id}`);
     expect(await told(before)).toEqual([`vendor ${jam.id}`, `market ${other.id}`]);
     expect(await told(await last())).toEqual([]);
@@ -50,18 +52,23 @@ describe("what has changed since is told", () => {
     await world.db.run(sql`update products set price = '$2' where id = ${hidden.id}`);
     expect(await told(before)).toEqual([]);
     await world.db.run(sql`update vendors set removed_at = 1 where id = ${bees.id}`);
+    await listAll(world);
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await listAll(world);
     expect((await told(before)).filter((line) => line.endsWith("gone")).sort()).toEqual(
       [`market ${other.id} gone`, `product ${honey.id} gone`, `vendor ${bees.id} gone`].sort(),
     );
     before = await last();
     await world.db.run(sql`update vendors set removed_at = null where id = ${bees.id}`);
+    await listAll(world);
     expect(await told(before)).toEqual(
       expect.arrayContaining([`product ${honey.id}`, `vendor ${bees.id}`]),
     );
     before = await last();
     await world.db.run(sql`update products set is_visible = 0 where id = ${honey.id}`);
+    await listAll(world);
     await world.db.run(sql`delete from markets where id = ${other.id}`);
+    await listAll(world);
     // What the stall sells is not what it was, either.
     expect(await told(before)).toEqual([
       `product ${honey.id} gone`,
@@ -128,6 +135,7 @@ describe("what has changed since is told", () => {
   it("for 90 days; whoever asks from longer ago is told to begin anew", async () => {
     const before = await last();
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await listAll(world);
     await forgetOldDeletions(world.ctx(null));
     expect(await told(before)).toEqual([`market ${other.id} gone`]);
     await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
@@ -141,6 +149,7 @@ describe("what has changed since is told", () => {
 
   it("to whoever begins anew, page by page to the end, though more was forgotten than they have", async () => {
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await listAll(world);
     await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
     world.now += goneIsKept + anHour;
     await forgetOldDeletions(world.ctx(null));
@@ -160,8 +169,10 @@ describe("what has changed since is told", () => {
   it("and stays too long ago, in whatever order what is gone is forgotten", async () => {
     const before = await last();
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await listAll(world);
     const between = await last();
     await world.db.run(sql`update markets set removed_at = 1 where id = ${market.id}`);
+    await listAll(world);
     await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
     // Written later, by a server whose clock was behind.
     await world.db.run(sql`update guide_changes set at = at - ${goneIsKept}
@@ -177,6 +188,7 @@ describe("what has changed since is told", () => {
 
   it("from the last change of all, though that was long ago", async () => {
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await listAll(world);
     world.now += goneIsKept + anHour;
     await forgetOldDeletions(world.ctx(null));
     expect(await told(await last())).toEqual([]);

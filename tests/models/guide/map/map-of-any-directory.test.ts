@@ -15,6 +15,7 @@ import {
 import { coarsest, finest } from "~/models/guide/place/squares";
 import { fillPlaces } from "../../../support/directory";
 import { makeSchedule } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 const view = (world: World, query: string) =>
@@ -214,6 +215,7 @@ describe("whatever the directory", () => {
             .update(markets)
             .set({ lat: to?.lat ?? null, lng: to?.lng ?? null, removedAt: isRemoved ? 1 : null })
             .where(eq(markets.id, id));
+          await listAll(world);
           if (opens) await makeSchedule(world, { id }, { day: opens });
           if (closes) {
             // One of them: the market may open on that day again later.
@@ -222,12 +224,14 @@ describe("whatever the directory", () => {
                 from market_schedules where market_id = ? and day = ?)`)
               .bind(id, closes)
               .run();
+            await listAll(world);
           }
           if (becomes)
             await world.db
               .update(marketSchedules)
               .set({ day: becomes })
               .where(eq(marketSchedules.marketId, id));
+          await listAll(world);
         }
         for (const day of ["", "Sunday", "Monday"]) {
           const { results } = await world.db.$client

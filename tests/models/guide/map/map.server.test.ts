@@ -8,6 +8,7 @@ import { savedItems } from "~/models/people/saved/saved.tables";
 import { makeViewer } from "../../../support/actors";
 import { fillPlaces } from "../../../support/directory";
 import { makeMarket, makeSchedule, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { milesNorth } from "../../../support/places";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -57,6 +58,7 @@ describe("a map", () => {
     await makeSchedule(world, { id: id.brickell }, { day: "Thursday" });
     await makeSchedule(world, { id: id.beach }, { day: "Sunday" });
     await world.db.insert(marketTags).values({ marketId: id.beach, tag: "Flowers" });
+    await listAll(world);
     await makeVendor(world, { name: "Salt Bread", at: [{ id: id.denver }] });
   });
 
@@ -271,6 +273,7 @@ it("a crowd on one spot is counted, and read only in part", async () => {
     Array.from({ length: 900 }, () => ({ lat: 25.76, lng: -80.19 })),
   );
   await world.db.delete(marketSchedules);
+  await listAll(world);
   const shown = await view(world, "bounds=25.759,-80.191,25.761,-80.189&zoom=18");
   expect(shown).toMatchObject({ total: 900, more: true });
   expect(shown.list).toHaveLength(24);

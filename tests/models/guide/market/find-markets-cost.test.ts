@@ -4,6 +4,7 @@ import { marketsAsked } from "~/models/guide/market/filtered-markets.server";
 import { marketFilter } from "~/models/guide/market/market-filter";
 import { milesBetween } from "~/models/guide/place/place";
 import { grow } from "../../../../scripts/bench/grow.mjs";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 const filter = (query: string) => marketFilter(new URLSearchParams(query));
@@ -109,6 +110,7 @@ describe("looking further", () => {
          where day = 'Tuesday' and market_id % 3 = 0`,
       )
       .run();
+    await listAll(world);
     const isOut = sql`not exists (select 1 from market_schedules where market_id = m.id
       and day = 'Tuesday' and season_start is not '11-01')`;
     const tuesday = isOn("Tuesday");

@@ -10,6 +10,7 @@ import {
 import { marketFilter } from "~/models/guide/market/market-filter";
 import { sliceOfMarkets } from "~/models/vendors/at-market/market-api.server";
 import { makeMarket, makeSchedule, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { milesNorth } from "../../../support/places";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -35,6 +36,7 @@ describe("in a small directory", () => {
       });
       for (const tag of tags) {
         await world.db.insert(marketTags).values({ marketId: market.id, tag });
+        await listAll(world);
       }
       return market;
     };
@@ -70,6 +72,7 @@ describe("in a small directory", () => {
     for (const day of ["Thursday", "Saturday"] as const)
       await makeSchedule(world, removed, { day });
     await world.db.update(markets).set({ removedAt: 1 }).where(eq(markets.id, removed.id));
+    await listAll(world);
   });
 
   it.each([
@@ -156,6 +159,7 @@ describe("in a small directory", () => {
     await other.db
       .insert(marketClosures)
       .values({ marketId: market.id, date: "2026-05-07", createdAt: 0 });
+    await listAll(other);
     expect(await names(other, "open=now")).toEqual([]);
   });
 
@@ -185,6 +189,7 @@ describe("in a small directory", () => {
     const market = await makeMarket(own, { name: "One" });
     const schedule = await makeSchedule(own, market, { day: "Monday" });
     await own.db.insert(marketTags).values({ marketId: market.id, tag: "WIC" });
+    await listAll(own);
     const stall = await makeVendor(own, { name: "Salt", at: [market] });
     const told = async () =>
       (await sliceOfMarkets(own.ctx(null), filter(""), { limit: 5, cursor: 0 })).rows[0];
@@ -194,17 +199,23 @@ describe("in a small directory", () => {
       vendors: [{ id: stall.id, name: "Salt", vendorType: "Weekly Vendor" }],
     });
     await own.db.update(marketSchedules).set({ day: "Tuesday" });
+    await listAll(own);
     await own.db.run(sql`update vendors set name = 'Pepper'`);
+    await listAll(own);
     expect(await names(own, "day=Monday")).toEqual([]);
     expect(await told()).toMatchObject({
       schedules: [{ day: "Tuesday" }],
       vendors: [{ name: "Pepper" }],
     });
     await own.db.delete(marketSchedules);
+    await listAll(own);
     await own.db.delete(marketTags);
+    await listAll(own);
     await own.db.run(sql`update vendors set removed_at = 1`);
+    await listAll(own);
     expect(await told()).toMatchObject({ schedules: [], tags: [], vendors: [] });
     await own.db.update(markets).set({ removedAt: 1 });
+    await listAll(own);
     expect((await ask(own, "")).list).toMatchObject({ count: 0, total: 0 });
   });
 });

@@ -6,6 +6,7 @@ import { marketFilter } from "~/models/guide/market/market-filter";
 import { findMarket } from "~/models/vendors/at-market/market.server";
 import { sliceOfMarkets } from "~/models/vendors/at-market/market-api.server";
 import { fillDirectory } from "../../../support/directory";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 const list = (world: World, query = "") =>
@@ -75,6 +76,7 @@ describe("in a directory of 5,000 markets", () => {
          from markets, json_each('[1,2,3,4,5,6,7,8,9,10]') day`,
       ),
     ]);
+    await listAll(busy);
     for (const query of ["page=20", "q=market&page=6", "q=ri"]) {
       const cost = await costOf(busy, (ctx) =>
         listMarkets(ctx, listRequest(new URLSearchParams(query))),
@@ -150,6 +152,7 @@ describe("in a directory of 5,000 markets", () => {
     await world.db.run(
       sql`update markets set name = 'Produce ' || id where id between 4601 and 4630`,
     );
+    await listAll(world);
     await world.db.run(sql`update markets set city = 'Produce' where id between 4701 and 4730`);
     const { rowsRead } = await costOf(world, (own) =>
       listMarkets(own, listRequest(new URLSearchParams("q=produce&page=5"))),

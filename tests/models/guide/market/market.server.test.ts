@@ -5,6 +5,7 @@ import { listMarkets, marketsOpenSoon } from "~/models/guide/market/market.serve
 import { marketClosures, markets, marketTags } from "~/models/guide/market/market.tables";
 import { findMarket } from "~/models/vendors/at-market/market.server";
 import { makeMarket, makeSchedule, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 const list = (world: World, query = "") =>
@@ -42,6 +43,7 @@ describe("in a small directory", () => {
     await world.db
       .insert(marketClosures)
       .values({ marketId: market.id, date: "2026-05-07", reason: "Storm", createdAt: 0 });
+    await listAll(world);
     expect((await list(world)).rows[0]).toMatchObject({
       isOpen: false,
       closedToday: "Closed today: Storm",
@@ -65,6 +67,7 @@ describe("in a small directory", () => {
     await close("2025-01-01", 160, Date.UTC(2025, 0, 1));
     await close("2026-01-01", 100, Date.UTC(2026, 0, 1));
     await close("2026-05-07", 160, world.now);
+    await listAll(world);
     expect((await list(world)).rows[0]).toMatchObject({
       isOpen: false,
       closedToday: "Closed today",
@@ -125,6 +128,7 @@ describe("in a small directory", () => {
     const market = await makeMarket(world, { name: "Grove" });
     await makeSchedule(world, market);
     await world.db.insert(marketTags).values({ marketId: market.id, tag: "SNAP" });
+    await listAll(world);
     await makeVendor(world, { name: "Salt", at: [market] });
     await makeVendor(world, { name: "Bread", at: [market] });
     await makeVendor(world, { name: "Gone", at: [market], removedAt: world.now });
@@ -136,6 +140,7 @@ describe("in a small directory", () => {
       week: { timeZone: "America/New_York", schedules: [{ day: "Saturday" }], closures: [] },
     });
     await world.db.update(markets).set({ removedAt: 1 }).where(eq(markets.id, market.id));
+    await listAll(world);
     const refusal = { code: "not_found", message: "Market not found" };
     await expect(findMarket(world.ctx(null), market.id)).rejects.toMatchObject(refusal);
     await expect(findMarket(world.ctx(null), 999_999)).rejects.toMatchObject(refusal);

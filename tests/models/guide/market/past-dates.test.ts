@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { endPastDates } from "~/models/guide/market/past-dates.server";
 import { makeMarket } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { makeWorld } from "../../../support/world";
 
 it("an opening on one date ends when that is past, and is not counted on the map any more", async () => {
@@ -15,6 +16,7 @@ it("an opening on one date ends when that is past, and is not counted on the map
   await add(fair.id, "2026-05-09");
   await add(other.id, "2026-05-16");
   await add(other.id, null);
+  await listAll({ db });
   const onSaturdays = async () =>
     (
       await db.all<{ id: number }>(sql`

@@ -9,6 +9,7 @@ import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
 import { findRipe } from "~/models/vendors/product/ripe.server";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
 import { smallCountry } from "../../../support/gazetteer";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -129,8 +130,10 @@ it("words follow a market that is renamed, taken down or put up again", async ()
     (await marketsAsked(own.ctx(null), filter({ q }))).list.rows.map(({ name }) => name);
   expect(await find("yrad willow")).toEqual(["Willow Yard"]);
   await own.db.update(markets).set({ name: "Poplar Court" }).where(eq(markets.id, id));
+  await listAll(own);
   expect([await find("yard willow"), await find("coutr poplar")]).toEqual([[], ["Poplar Court"]]);
   await own.db.update(markets).set({ removedAt: 1 }).where(eq(markets.id, id));
+  await listAll(own);
   expect(await find("court poplar")).toEqual([]);
   const words = "select word, n from search_words where kind = 'market' and n <> 0";
   expect((await own.d1.prepare(words).all()).results).toEqual([]);

@@ -11,6 +11,7 @@ import type { Customer, Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { makeOrderAt } from "../../../support/collected";
 import { makeMarket, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -78,8 +79,10 @@ describe("writing a review", () => {
 
   it("is not for a market that was removed, nor for an account that was switched off", async () => {
     await world.db.update(markets).set({ removedAt: 1 }).where(eq(markets.id, market.id));
+    await listAll(world);
     await expect(write(customer, 5)).rejects.toMatchObject({ code: "not_found" });
     await world.db.update(markets).set({ removedAt: null }).where(eq(markets.id, market.id));
+    await listAll(world);
     await world.db.update(users).set({ isActive: false }).where(eq(users.id, customer.id));
     await expect(write(customer, 5)).rejects.toMatchObject({ code: "wrong_role" });
     expect(await all()).toEqual([]);
@@ -235,6 +238,7 @@ describe("a market's page", () => {
       from json_each(${JSON.stringify(Array.from({ length: 150 }, (_, index) => index + 1))})`);
     await world.db.run(sql`insert into market_vendors (market_id, vendor_id)
       select ${market.id}, id from vendors where name glob 'v[0-9]*'`);
+    await listAll(world);
     await world.db.run(sql`insert into saved_items (user_id, type, item_id, saved_at)
       select ${customer.id}, 'vendor', id, 0 from vendors where id <> ${stall.id}`);
     await world.db.run(sql`insert into saved_items (user_id, type, item_id, saved_at)

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { alikeStatement, type ComparedKind } from "~/models/joining/application/likely-same.server";
 import { openDatabase, runBatch } from "~/platform/database";
 import { makeMarket, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { makeAsked, queueAll } from "../../../support/requests";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -50,7 +51,9 @@ it("a stall is found by its folded name, address and phone, what fits in most fi
     },
   ]);
   await world.db.run(sql`update vendors set removed_at = null where id = ${gone.id}`);
+  await listAll(world);
   await world.db.run(sql`update vendors set name = 'Quite Another' where id = ${first.id}`);
+  await listAll(world);
   const after = await alike("vendor_application", asked.itemId);
   expect(after.map(({ id, by }) => [id, by])).toEqual([
     [first.id, ["mail", "phone"]],

@@ -11,6 +11,7 @@ import {
   proveAddress,
 } from "../../../support/factories";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
+import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 import { saturday } from "../../../support/shop";
 
@@ -47,6 +48,7 @@ async function close({
     values (${market.id}, ${date}, 'Flooded', 0, ${from},
       ${by === undefined ? manager : by}, ${due}) returning id`);
   if (!row) throw new Error("Not closed");
+  await listAll(fair.world);
   return row.id;
 }
 const announce = () => announceClosings(fair.world.ctx(null));
@@ -375,6 +377,7 @@ describe("the stalls of a closed day are told", () => {
     await fair.world.db.run(sql`update closure_calls set called_at = 1, called_by = ${manager}`);
     await fair.world.db.run(sql`update market_closures set from_time = '12:00', round = 2,
       announced_at = null, done_at = null`);
+    await listAll(fair.world);
     await announce();
     expect(await calls()).toEqual([{ ...first, round: 2 }]);
   });
@@ -388,6 +391,7 @@ describe("the stalls of a closed day are told", () => {
     expect(await told(id)).toEqual([bee.viewer.email]);
     await fair.world.db.run(sql`update market_vendors set comes = 'every_date'`);
     await fair.world.db.run(sql`update vendors set removed_at = 1 where id = ${bee.vendor.id}`);
+    await listAll(fair.world);
     const next = await close({ date: nextSaturday });
     await announce();
     expect(await told(next)).toEqual([jam.viewer.email]);

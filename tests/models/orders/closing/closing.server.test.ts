@@ -20,6 +20,7 @@ import {
   proveAddress,
 } from "../../../support/factories";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
+import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 import { saturday } from "../../../support/shop";
 
@@ -135,6 +136,7 @@ describe("a closed day", () => {
     for (const hour of ["11:30", "11:00", "10:30", "10:00", "09:30"]) {
       await early(hour);
       await fair.world.db.run(sql`update market_closures set announced_at = 1, done_at = 1`);
+      await listAll(fair.world);
     }
     await expect(early("09:15")).rejects.toMatchObject({ code: "too_late" });
     expect(await fair.world.db.all(sql`select from_time, round from market_closures`)).toEqual([
@@ -268,6 +270,7 @@ describe("taking a closed day back", () => {
     await giveMarket(fair.world, her, market);
     await fair.world.db.run(sql`insert into market_closures (market_id, date, created_at)
       values (${market.id}, ${saturday}, 0)`);
+    await listAll(fair.world);
     const [row] = await fair.world.db.all<{ id: number }>(sql`select id from market_closures`);
     await expect(undo(row?.id ?? 0, market.id)).rejects.toMatchObject({ code: "too_late" });
     expect(await dates()).toHaveLength(1);

@@ -7,6 +7,7 @@ import { exportPastOrders, listPastOrders } from "~/models/orders/order/past-ord
 import { pastOrdersView } from "~/models/orders/order/past-orders.view";
 import { openDatabase } from "~/platform/database";
 import { type Fair, makeFair, placeAt } from "../../../support/fair";
+import { listAll } from "../../../support/listed";
 import { fillMarketDay } from "../../../support/market-day";
 
 const today = "2026-05-10";
@@ -59,6 +60,7 @@ describe("a stall's past orders", () => {
     await become("completed", await fillMarketDay(fair, { count: 1, date: "2026-05-03" }));
     const week = async (timeZone: string) => {
       await fair.world.db.update(markets).set({ timeZone });
+      await listAll(fair.world);
       const { db, cost } = openDatabase(fair.world.d1, true);
       // Sunday night in New York, and the evening of Saturday in Honolulu.
       const now = Date.UTC(2026, 4, 10, 6);

@@ -4,6 +4,7 @@ import { readPayAtPickup, setPayAtPickup } from "~/models/orders/portal/own-stal
 import { vendors } from "~/models/vendors/vendor.tables";
 import type { VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -28,6 +29,7 @@ it("a vendor settles how its own stall is paid, and no other", async () => {
 
 it("a stall that was taken down is not found by who ran it, and stays as it was", async () => {
   await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, own.vendorId));
+  await listAll(world);
   const refusal = { code: "not_found", message: "Vendor not found" };
   await expect(read()).rejects.toMatchObject(refusal);
   await expect(set()).rejects.toMatchObject(refusal);

@@ -21,6 +21,7 @@ import { type WebhookEvent, webhookEvents } from "~/models/orders/webhook/webhoo
 import { apiDocument, wrongWith } from "../../../support/api-document";
 import { proveAddress } from "../../../support/factories";
 import { type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
+import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 import { moveOrder } from "../../../support/move-order";
 import { isSignedWith, Receiver } from "../../../support/receiver";
@@ -94,6 +95,7 @@ describe("a vendor's own server is told", () => {
     await fair.world.db.run(sql`
       insert into market_closures (market_id, date, reason, created_at, announce_at)
       values (${fair.markets[0].id}, ${saturday}, 'Flooded', 0, ${fair.world.now})`);
+    await listAll(fair.world);
     await announceClosings(fair.world.ctx(null));
     await run();
     expect(receiver.types(urls[0])).toEqual(["order.placed", "order.cancelled"]);

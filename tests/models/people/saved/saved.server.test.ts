@@ -12,6 +12,7 @@ import type { Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { fillDirectory } from "../../../support/directory";
 import { makeMarket, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -107,6 +108,7 @@ describe("what is saved", () => {
       world.now += 1000;
     }
     await world.db.update(markets).set({ removedAt: 1 }).where(eq(markets.name, "Gone"));
+    await listAll(world);
     expect(await names()).toEqual({
       markets: ["Second", "First"],
       vendors: ["Gone stall", "Second stall", "First stall"],

@@ -14,6 +14,7 @@ import { readYear, yearFile } from "~/models/running/day-book/year.server";
 import { makePerson } from "../../../support/actors";
 import { giveMarket } from "../../../support/factories";
 import { type Fair, makeFair, nextSaturday } from "../../../support/fair";
+import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 import { saturday } from "../../../support/shop";
 
@@ -77,6 +78,7 @@ describe("the book of a day", () => {
     ]);
     // One that has left the market since can still be corrected.
     await fair.world.db.run(sql`delete from market_vendors where vendor_id = ${bee}`);
+    await listAll(fair.world);
     await write({ there: [jam], counts: [{ hour: "09:00", people: 12 }], version: 1 });
     expect(await seen()).toEqual([
       { market: grove, vendor: bee, there: 0 },
@@ -130,11 +132,13 @@ describe("the book of a day", () => {
     );
     await write({ counts: [{ hour: "13:00", people: 1 }] });
     await fair.world.db.run(sql`update market_schedules set open_time = '10:00', day = 'Sunday'`);
+    await listAll(fair.world);
     expect((await readDayBook(as(her), { marketId: grove, date: saturday })).hours).toEqual([
       { from: "08:00", to: "14:00" },
     ]);
     await fair.world.db.run(sql`
       insert into market_closures (market_id, date, created_at) values (${grove}, '2026-05-03', 0)`);
+    await listAll(fair.world);
     await expect(write({ date: "2026-05-03" })).rejects.toEqual(refused("not_found"));
   });
 });
@@ -183,6 +187,7 @@ describe("what a stall took", () => {
   it("is of a market where it stands or stood, on a market day", async () => {
     await write({ there: [bee] });
     await fair.world.db.run(sql`delete from market_vendors`);
+    await listAll(fair.world);
     // It was there; the other market has never seen it.
     await reportTakings(stall(0), { ...takings(bee), cash: 100 });
     await expect(
@@ -226,6 +231,7 @@ describe("the year of a market", () => {
   it("says of each figure how it is known, and adds up to the cent", async () => {
     await fair.world.db.run(sql`update markets set created_at = ${Date.UTC(2026, 4, 1)}`);
     await fair.world.db.run(sql`update vendors set name = '=1+1' where id = ${bee}`);
+    await listAll(fair.world);
     fair.world.now = Date.UTC(2026, 4, 16, 20);
     await write({ there: [bee, jam], counts: [{ hour: "08:00", people: 10 }] });
     await reportTakings(stall(0), { ...takings(bee), cash: 10_001, snap: 1999, wic: 0 });
@@ -283,6 +289,7 @@ describe("the year of a market", () => {
   it("counts who has said that it comes as reported, until the market has seen it", async () => {
     await fair.world.db.run(wordOf(bee, 1));
     await fair.world.db.run(wordOf(jam, 0));
+    await listAll(fair.world);
     const stalls = async () => (await readYear(as(her), grove, 2026)).days[0]?.stalls;
     expect(await stalls()).toEqual({ value: 1, basis: "reported" });
     const joined = (at: number | null) =>
@@ -298,6 +305,7 @@ describe("the year of a market", () => {
   it("keeps what is written of a day, whatever the market's week becomes", async () => {
     await enterTakings(as(her), { ...takings(bee), cash: 500 });
     await fair.world.db.run(sql`update market_schedules set day = 'Sunday'`);
+    await listAll(fair.world);
     const { days } = await readYear(as(her), grove, 2026);
     expect(days.find(({ date }) => date === saturday)).toMatchObject({ takings: 500, hours: [] });
     expect(await linesOf()).toContainEqual([

@@ -6,6 +6,7 @@ import { planPortion } from "~/models/running/directory-import/portion.server";
 import { writePortion } from "~/models/running/directory-import/write-portion.server";
 import { runBatch } from "~/platform/database";
 import { giveMarket, makeUser, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { openShop } from "../../../support/shop";
 import { makeStoodOrders } from "../../../support/stood";
 import { makeWorld, type World } from "../../../support/world";
@@ -79,6 +80,7 @@ test.each<[string, () => unknown]>([
   async (_, happens) => {
     const write = await portion([newer, newer]);
     await happens();
+    await listAll(world);
     const before = await market(1);
     expect(await write()).toEqual({ added: 0, changed: 1 });
     expect(await market(1)).toEqual(before);

@@ -18,6 +18,7 @@ import {
 import { ownDaysJson } from "~/models/vendors/attendance/own-days.view";
 import { copyStock, readStock, setStock } from "~/models/vendors/attendance/stock.server";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
+import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 import { books, saturday } from "../../../support/shop";
 
@@ -217,16 +218,20 @@ it("the rule and its twin in the database always agree, and the row tells what w
       fc.array(fc.tuple(date, date, moment), { maxLength: 2 }),
       async (comes, dates, pauses) => {
         await world.db.run(sql`delete from stall_dates`);
+        await listAll(world);
         await world.db.run(sql`delete from stall_pauses`);
+        await listAll(world);
         await world.db.run(sql`update market_vendors set comes = ${comes}`);
         for (const [d, on, at] of dates) {
           await world.db.run(sql`insert into stall_dates (vendor_id, market_id, date, comes, set_at)
             values (${id}, ${marketId()}, ${d}, ${Number(on)}, ${at})`);
+          await listAll(world);
         }
         for (const [a, b, at] of pauses) {
           await world.db.run(sql`
             insert into stall_pauses (vendor_id, market_id, from_date, to_date, set_at)
             values (${id}, ${marketId()}, ${a < b ? a : b}, ${a < b ? b : a}, ${at})`);
+          await listAll(world);
         }
         const days = Array.from({ length: 6 }, (_, index) => addDays("2026-12-29", index));
         const rows = await world.db.all<{

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { discardUploads } from "~/models/guide/picture/discard.server";
 import { auditLog } from "~/models/people/audit/audit.tables";
 import { documentName } from "~/models/vendors/document/document.rules";
 import {
@@ -11,7 +12,7 @@ import {
   readDocument,
 } from "~/models/vendors/document/document.server";
 import { documents } from "~/models/vendors/document/document.tables";
-import { vendors } from "~/models/vendors/vendor.tables";
+import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
@@ -146,15 +147,11 @@ describe("a private file is cleared away", () => {
 
   it("with what it belongs to", async () => {
     await put();
-    await world.db
-      .update(vendors)
-      .set({ removedAt: world.now })
-      .where(eq(vendors.id, stranger.vendorId ?? 0));
+    const discard = (vendorId: number) =>
+      runBatch(world.db, discardUploads("vendor", sql`${vendorId}`, world.now));
+    await discard(stranger.vendorId ?? 0);
     expect(await clearDocuments(world.ctx(null))).toBe(0);
-    await world.db
-      .update(vendors)
-      .set({ removedAt: world.now })
-      .where(eq(vendors.id, vendor.vendorId ?? 0));
+    await discard(vendor.vendorId ?? 0);
     expect(await clearDocuments(world.ctx(null))).toBe(1);
     expect(await keys()).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { productSearchIn, sliceOfProducts } from "~/models/vendors/product/product-search.server";
 import { openDatabase } from "~/platform/database";
 import { makeMarket, makeProduct, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 let world: World;
@@ -29,6 +30,7 @@ beforeEach(async () => {
   await of(bees, "Hidden honey", { isVisible: false });
   await of(gone, "Orange soap");
   await world.db.run(sql`update vendors set removed_at = 1 where id = ${gone.id}`);
+  await listAll(world);
 });
 
 async function found(query: string, slice = { limit: 200, cursor: 0 }) {
@@ -60,6 +62,7 @@ describe("products of all stalls are found", () => {
     expect((await found(`market=${first}&q=orange`)).names).toEqual(["Orange honey"]);
     expect((await found(`market=${second}`)).names).toHaveLength(4);
     await world.db.run(sql`update markets set removed_at = 1 where id = ${second}`);
+    await listAll(world);
     expect((await found(`market=${second}`)).names).toEqual([]);
   });
 
@@ -93,6 +96,7 @@ it("reads as much of many products as of few", async () => {
     with recursive n (n) as (select 1 union all select n + 1 from n where n < 2000)
     insert into products (vendor_id, name, price, category, is_visible, created_at, updated_at)
     select iif(n % 2, ${stalls[0]?.id}, ${stalls[1]?.id}), 'Orange ' || n, '$1', 'other', 1, 0, 0 from n`);
+  await listAll(world);
   for (const query of [
     "",
     "q=orange",

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { marketFilter } from "~/models/guide/market/market-filter";
 import { findRipe } from "~/models/vendors/product/ripe.server";
 import { grow } from "../../../../scripts/bench/grow.mjs";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 describe.each([5_000, 30_000])("among %i products", (size) => {
@@ -48,6 +49,7 @@ it("reads at most 600 rows where every product is settled at every market for ev
        from products p, hours_of_week m where m.hour < 10`,
     ].map((statement) => world.d1.prepare(statement)),
   );
+  await listAll(world);
   const ctx = world.ctx(null);
   await findRipe(ctx, marketFilter(new URLSearchParams("q=eggs&near=Miami&within=5")));
   expect(ctx.cost.rowsRead).toBeGreaterThan(300);

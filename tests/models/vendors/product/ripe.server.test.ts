@@ -8,6 +8,7 @@ import { productPreOrderConfigs, products } from "~/models/vendors/product/produ
 import { findRipe } from "~/models/vendors/product/ripe.server";
 import { marketVendors } from "~/models/vendors/vendor.tables";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { makeWorld, type World } from "../../../support/world";
 
 const milesOfDegree = (earthRadius * Math.PI) / 180;
@@ -126,6 +127,7 @@ describe("what is ripe, where, when", () => {
       const market = await makeMarket(own, { name });
       await makeSchedule(own, market);
       await own.db.insert(marketVendors).values({ marketId: market.id, vendorId: vendor.id });
+      await listAll(own);
       for (const setting of settings) {
         await own.db.insert(productPreOrderConfigs).values({
           productId: product.id,
@@ -168,10 +170,13 @@ describe("what is ripe, where, when", () => {
     await own.db.update(products).set({ name: "Dates" });
     expect([await isFound("q=figs"), await isFound("q=dates")]).toEqual([false, true]);
     await own.db.run(sql`update vendors set removed_at = 1`);
+    await listAll(own);
     expect(await isFound("q=dates")).toBe(false);
     await own.db.run(sql`update vendors set removed_at = null`);
+    await listAll(own);
     expect(await isFound("q=dates")).toBe(true);
     await own.db.update(products).set({ isVisible: false });
+    await listAll(own);
     expect(await isFound("q=dates")).toBe(false);
   });
 });

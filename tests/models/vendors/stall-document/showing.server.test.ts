@@ -31,6 +31,7 @@ import {
   proveAddress,
 } from "../../../support/factories";
 import { type Fair, makeFair } from "../../../support/fair";
+import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 
 type Manager = RunsMarkets["viewer"];
@@ -140,6 +141,7 @@ describe("who reads a stall's documents", () => {
     await expect(show(jam, grove, true, bee.vendorId)).rejects.toEqual(refused("not_found"));
     await expect(show(bee, other.id, true)).rejects.toEqual(refused("not_found"));
     await fair.world.db.run(sql`update markets set removed_at = 1 where id = ${bay}`);
+    await listAll(fair.world);
     await expect(show(bee, bay, true)).rejects.toEqual(refused("not_found"));
     const { markets } = await listStallDocuments(as(bee));
     expect(markets.map(({ id }) => id)).toEqual([grove]);
@@ -261,6 +263,7 @@ describe("asking a stall to show its documents", () => {
     await expect(ask(her, grove)).rejects.toEqual(refused("taken"));
     expect(await mails()).toEqual([[mail], []]);
     await fair.world.db.run(sql`update vendors set removed_at = 1 where id = ${jam.vendorId}`);
+    await listAll(fair.world);
     await expect(ask(her, grove, jam.vendorId)).rejects.toEqual(refused("not_found"));
   });
 

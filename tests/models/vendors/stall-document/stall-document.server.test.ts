@@ -26,6 +26,7 @@ import {
   proveAddress,
   showsDocuments,
 } from "../../../support/factories";
+import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -128,6 +129,7 @@ describe("a stall's documents", () => {
     }
     // Whoever runs no market of its any more, because it has left, or because they have.
     await world.db.run(sql`delete from market_vendors where market_id = ${grove}`);
+    await listAll(world);
     await expect(read(her)).rejects.toEqual(refused("not_found"));
     await world.db.run(sql`delete from market_managers where user_id = ${his.id}`);
     await expect(read(his)).rejects.toEqual(refused("not_found"));
