@@ -19,9 +19,8 @@ export class Random {
   }
 
   one<T>(of: readonly T[]): T {
-    const found = of[this.between(0, of.length - 1)];
-    if (of.length === 0 || found === undefined) throw new Error("There is nothing to choose from");
-    return found;
+    if (of.length === 0) throw new Error("There is nothing to choose from");
+    return of[this.between(0, of.length - 1)] as T;
   }
 
   /** One of them, each as likely as its weight says. */
