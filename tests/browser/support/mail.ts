@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { saidListed } from "~/models/vendors/attendance/said.server";
+import { openDatabase } from "~/platform/database";
 import { inDatabase } from "./database";
 
 /** A name that no other visit of this run has. */
@@ -41,14 +44,15 @@ export async function askedLink(marketId: number, date: string): Promise<string>
       .bind(digest, marketId, date)
       .run(),
   );
-  await inDatabase((d1) =>
-    d1
+  await inDatabase(async (d1) => {
+    await d1
       .prepare(
         `delete from stall_dates where market_id = ?1 and date = ?2
           and vendor_id = (select vendor_id from coming_asks where token_hash = ?3)`,
       )
       .bind(marketId, date, digest)
-      .run(),
-  );
+      .run();
+    await openDatabase(d1).db.run(saidListed(sql`market_id = ${marketId}`));
+  });
   return `/stall-coming?token=${token}`;
 }
