@@ -23,11 +23,12 @@ let manager: Actor;
 let own: Record<"vendors" | "markets", { id: number }[]>;
 beforeAll(async () => {
   world = await makeWorld();
-  const three = [1, 2, 3];
-  own = {
-    vendors: await Promise.all(three.map((n) => makeVendor(world, { name: `Vendor ${n}` }))),
-    markets: await Promise.all(three.map((n) => makeMarket(world, { name: `Market ${n}` }))),
-  };
+  own = { vendors: [], markets: [] };
+  // One after the other: of one's own, the first that was made is acted for.
+  for (const n of [1, 2, 3]) {
+    own.vendors.push(await makeVendor(world, { name: `Vendor ${n}` }));
+    own.markets.push(await makeMarket(world, { name: `Market ${n}` }));
+  }
   const keeper = await makePerson(world, { username: "keeper", userType: "vendor" });
   for (const each of own.vendors.slice(0, 2)) await giveStall(world, keeper.viewer, each);
   vendor = keeper;
