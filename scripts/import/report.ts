@@ -1,6 +1,6 @@
 import { type Finding, findings } from "../../app/models/running/directory-import/findings";
+import type { NoteKind } from "../../app/models/running/directory-import/import.rules";
 import type { Note } from "../../app/models/running/directory-import/read-markets";
-import type { NoteKind } from "../../app/models/running/directory-import/states-of-import";
 
 /** What each kind of note tells, in the summary and in the report. */
 const kinds: Record<Exclude<NoteKind, "doubtful" | "unreadable">, string> = {

@@ -8,10 +8,10 @@ import {
 import {
   countKnown,
   type Gone,
+  goneNote,
   listGone,
   takeDown,
 } from "../../app/models/running/directory-import/gone.server";
-import { goneNote } from "../../app/models/running/directory-import/gone-note";
 import { mayBeWhole } from "../../app/models/running/directory-import/merge.rules";
 import type { Plan } from "../../app/models/running/directory-import/plan.rules";
 import { planPortion } from "../../app/models/running/directory-import/portion.server";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { discardUploads } from "~/models/guide/picture/discard.server";
+import { discardUploads } from "~/models/guide/picture/attach.server";
 import { mostAnHour } from "~/models/guide/picture/picture.rules";
 import { pictures, uploadTries } from "~/models/guide/picture/picture.tables";
 import { vendors } from "~/models/vendors/vendor.tables";

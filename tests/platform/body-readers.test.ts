@@ -23,7 +23,7 @@ const others: Record<string, string[]> = {
   "app/models/running/directory-import/import.server.ts": ["file.arrayBuffer"],
   "app/models/running/directory-import/work.server.ts": ["found.arrayBuffer"],
   "app/models/vendors/document/document.server.ts": ["file.arrayBuffer"],
-  "app/models/guide/picture/copy.server.ts": ["stored.arrayBuffer"],
+  "app/models/guide/picture/attach.server.ts": ["stored.arrayBuffer"],
   "app/models/guide/picture/upload.server.ts": ["file.arrayBuffer"],
   "app/models/vendors/product/import-products.server.ts": ["file.arrayBuffer"],
   "app/routes/machine/images.ts": ["picture.arrayBuffer"],

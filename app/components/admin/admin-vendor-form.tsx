@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import type { VendorFormView } from "~/models/running/dashboard/vendor-form.view";
+import type { VendorFormView } from "~/models/running/dashboard/market-form.view";
 import { vendorTypes } from "~/models/vendors/vendor.types";
 import { MarketChoice } from "../application/market-choice";
 import { CheckboxField, SelectField, TextArea, TextField } from "../kit/fields";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { formatNumber } from "~/models/core/numbers";
-import type { DashboardCounts as Counts } from "~/models/running/dashboard/counts";
+import type { DashboardCounts as Counts } from "~/models/running/dashboard/dashboard.view";
 import { Icon, type IconName } from "../kit/icon";
 import { useHydrated } from "../kit/use-hydrated";
 import "./admin.css";

@@ -1,7 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { MarketFormView } from "~/models/running/dashboard/market-form.view";
-import type { VendorFormView } from "~/models/running/dashboard/vendor-form.view";
+import type { MarketFormView, VendorFormView } from "~/models/running/dashboard/market-form.view";
 import type { FormAnswer } from "~/platform/submit";
 import { AdminDialog } from "./admin-dialog";
 import { AdminMarketForm } from "./admin-market-form";

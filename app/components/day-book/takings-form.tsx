@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
+import { takingsKinds, takingsWords } from "~/models/running/day-book/day-book.rules";
 import type { TakingsView } from "~/models/running/day-book/day-book.view";
-import { takingsKinds, takingsWords } from "~/models/running/day-book/takings.words";
 import type { FormAnswer } from "~/platform/submit";
 import { TextField } from "../kit/fields";
 import { SaveBar } from "../kit/form-page";

@@ -3,12 +3,13 @@ import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef } f
 import { pictureSource } from "~/models/core/links";
 import {
   adds,
+  mostPhotos,
   moves,
+  type Purpose,
   photoFieldName,
   photoNames,
   removes,
-} from "~/models/guide/picture/photo-names";
-import { mostPhotos, type Purpose } from "~/models/guide/picture/picture.rules";
+} from "~/models/guide/picture/picture.rules";
 import { Button } from "./button";
 import { FieldError, FieldHint, RequiredMark } from "./field-frame";
 import { Icon } from "./icon";

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { movedNote, movedUp } from "~/models/guide/picture/photo-names";
 import {
   mostBytes,
+  movedNote,
+  movedUp,
   type Purpose,
   photoTooLarge,
   storedSide,

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import type { ManagersView } from "~/models/guide/market/managers.view";
+import type { ManagersView } from "~/models/guide/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { Card } from "../kit/card";

@@ -1,5 +1,5 @@
+import type { IssueState } from "~/models/running/newsletter/issue.rules";
 import type { IssuesView } from "~/models/running/newsletter/newsletter.view";
-import type { IssueState } from "~/models/running/newsletter/states";
 import { type State, StateBadge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
 import { DataTable } from "../kit/data-table";

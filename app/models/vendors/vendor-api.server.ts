@@ -4,7 +4,7 @@ import { type Viewer, worksAt } from "~/platform/viewer";
 import { cutSlice, type Slice, type SliceOf, sliceOf } from "../core/listing/directory";
 import { totalOf } from "../core/listing/directory.server";
 import { type RowOf, selected } from "../core/rows.server";
-import { changeColumns, changedSince, changedSlice } from "../guide/changes/changed-since.server";
+import { changeColumns, changedSince, changedSlice } from "../guide/changes/changes.server";
 import type { Reading, ReadingFor } from "../guide/market/market.server";
 import { isFiltered, type MarketFilter } from "../guide/market/market-filter";
 import { placeAsked } from "../guide/place/find-place.server";

@@ -3,7 +3,7 @@ import { type LocalDate, localDateOf, shortDate } from "../core/calendar";
 import type { Weekday } from "../core/week";
 import { type AskedDay, askedDay, opensOnDay } from "../guide/market/asked-day.rules";
 import type { ListingRow } from "../guide/market/market-columns.server";
-import { weekListed } from "../guide/market/market-listing";
+import { weekListed } from "../guide/market/market-filter";
 import { attendanceOf, attends, type Coming } from "./attendance/attendance.rules";
 import { type PickupWish, wishOn } from "./pickup/pickup-wish";
 

@@ -1,8 +1,7 @@
 import type { LinkedData } from "~/platform/linked-data";
 import { instagramLink, pictureSource, webLink } from "../core/links";
 import { dollars } from "../core/money";
-import { present } from "../guide/market/market.linked-data";
-import { postalAddress } from "../guide/market/postal-address";
+import { postalAddress, present } from "../guide/market/market.linked-data";
 import type { Product } from "./product/product.server";
 import type { Vendor } from "./vendor.server";
 

@@ -14,7 +14,7 @@ import { jsonArray, type RowOf, selected } from "../core/rows.server";
 import type { MarketWeek } from "../guide/market/market.rules";
 import type { ReadingFor } from "../guide/market/market.server";
 import { type ListingRow, marketColumns } from "../guide/market/market-columns.server";
-import { weekListed } from "../guide/market/market-listing";
+import { weekListed } from "../guide/market/market-filter";
 import { isSavedBy } from "../people/saved/saved.server";
 import { type Attendance, attendanceOf, type Coming } from "./attendance/attendance.rules";
 import { attendanceIn } from "./attendance/attending.server";

@@ -18,11 +18,11 @@ import {
 } from "~/models/guide/correction/correction.rules";
 import {
   type CorrectionRowView,
+  correctionListing,
   correctionRowView,
   correctionsPath,
   stateTabs,
 } from "~/models/guide/correction/correction.view";
-import { correctionListing } from "~/models/guide/correction/correction-listing";
 import { listCorrections } from "~/models/guide/correction/corrections.server";
 import { allow } from "~/platform/allow";
 import "~/components/admin/admin.css";

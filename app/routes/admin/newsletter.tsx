@@ -15,16 +15,14 @@ import { useBusy } from "~/components/kit/use-busy";
 import { IssuesList } from "~/components/newsletter/issues-list";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
-import { listIssues } from "~/models/running/newsletter/issue-list.server";
-import { issueListing } from "~/models/running/newsletter/issue-listing";
 import {
   issuesView,
   newsletterPath,
   type ReadersView,
   readersView,
 } from "~/models/running/newsletter/newsletter.view";
-import { readerListing } from "~/models/running/newsletter/reader-listing";
-import { listReaders } from "~/models/running/newsletter/readers.server";
+import { issueListing, readerListing } from "~/models/running/newsletter/reader-listing";
+import { listIssues, listReaders } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import "~/components/newsletter/newsletter-office.css";

@@ -6,7 +6,7 @@ import { choicesNamed, choicesOf, findChoices } from "~/models/joining/applicati
 import { addRecommendedVendor } from "~/models/joining/recommendation/add-recommended.server";
 import { findRecommended } from "~/models/joining/recommendation/recommended.server";
 import { vendorPrefillOf } from "~/models/joining/recommendation/recommended.view";
-import { type LookedMarkets, vendorFormView } from "~/models/running/dashboard/vendor-form.view";
+import { type LookedMarkets, vendorFormView } from "~/models/running/dashboard/market-form.view";
 import {
   CreateVendor,
   CreateVendorOnScreen,

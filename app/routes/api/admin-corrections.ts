@@ -1,5 +1,4 @@
-import { correctionJson } from "~/models/guide/correction/correction.view";
-import { correctionListing } from "~/models/guide/correction/correction-listing";
+import { correctionJson, correctionListing } from "~/models/guide/correction/correction.view";
 import { listCorrections } from "~/models/guide/correction/corrections.server";
 import { defineEndpoint } from "~/platform/endpoint";
 import { z } from "~/platform/zod";

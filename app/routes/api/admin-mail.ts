@@ -1,5 +1,5 @@
+import { mailListing } from "~/models/people/mail/mail.rules";
 import { mailJson } from "~/models/people/mail/mail.view";
-import { mailListing } from "~/models/people/mail/mail-list";
 import { listMail } from "~/models/people/mail/mail-list.server";
 import { defineEndpoint } from "~/platform/endpoint";
 import { z } from "~/platform/zod";

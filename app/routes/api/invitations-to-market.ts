@@ -1,5 +1,5 @@
+import { invitedManagerJson } from "~/models/guide/market/manager.view";
 import { listManagers } from "~/models/guide/market/managers.server";
-import { invitedManagerJson } from "~/models/guide/market/managers.view";
 import { defineEndpoint } from "~/platform/endpoint";
 import { idIn } from "~/platform/submit";
 import { answerWhole } from "./_slice";

@@ -1,5 +1,5 @@
-import { answerStillRight } from "~/models/guide/correction/answer.server";
 import { AnswerStillRight } from "~/models/guide/correction/correction.schema";
+import { answerStillRight } from "~/models/guide/correction/corrections.server";
 import { defineEndpoint } from "~/platform/endpoint";
 
 export const action = defineEndpoint("POST /api/markets/:id/answers", {

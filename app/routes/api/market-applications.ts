@@ -1,4 +1,4 @@
-import { takeSentPictures } from "~/models/guide/picture/data-url.server";
+import { takeSentPictures } from "~/models/guide/picture/upload.server";
 import {
   SendMarketApplication,
   type SendMarketApplication as Sent,

@@ -1,5 +1,5 @@
 import { UploadAsked } from "~/models/guide/picture/picture.schema";
-import { answerUpload, mostOfUpload } from "~/models/guide/picture/upload-request.server";
+import { answerUpload, mostOfUpload } from "~/models/guide/picture/upload.server";
 import { defineEndpoint } from "~/platform/endpoint";
 import { answerOnce } from "~/platform/kept-answers";
 

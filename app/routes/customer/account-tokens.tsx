@@ -13,10 +13,16 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
-import { daysText, mostTokens, scopeText, tokenDays } from "~/models/people/user/api-token.rules";
+import {
+  daysText,
+  mostTokens,
+  scopeText,
+  type TokenShown,
+  tokenDays,
+  tokenShown,
+} from "~/models/people/user/api-token.rules";
 import { MakeToken } from "~/models/people/user/api-token.schema";
 import { listTokens, makeToken } from "~/models/people/user/api-token.server";
-import { type TokenShown, tokenShown } from "~/models/people/user/api-token.view";
 import { allow } from "~/platform/allow";
 import { scopesOf } from "~/platform/scopes";
 import { type FormAnswer, submitForm } from "~/platform/submit";

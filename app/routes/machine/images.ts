@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { drawSized } from "~/models/guide/picture/draw";
-import { isUploadKey } from "~/models/guide/picture/picture";
-import { whoSees } from "~/models/guide/picture/seen.server";
+import { isUploadKey } from "~/models/guide/picture/picture.rules";
+import { whoSees } from "~/models/guide/picture/upload.server";
 import { isPrivateKey } from "~/models/vendors/document/document.rules";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { answerUpload } from "~/models/guide/picture/upload-request.server";
+import { answerUpload } from "~/models/guide/picture/upload.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { errorJson } from "~/platform/refusals";

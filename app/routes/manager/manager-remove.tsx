@@ -7,9 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RemoveManagerPage } from "~/components/manager/managers-page";
 import { titled } from "~/components/shell/page-meta";
+import { removalView, removedToast } from "~/models/guide/market/manager.view";
 import { RemoveManager } from "~/models/guide/market/managers.schema";
 import { findManager, removeManager } from "~/models/guide/market/managers.server";
-import { removalView, removedToast } from "~/models/guide/market/managers.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { dashboard, managersAt, pageOf, toAskForAccess } from "./paths";

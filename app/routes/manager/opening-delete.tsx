@@ -14,7 +14,7 @@ import { HangingOrders } from "~/components/manager/hanging-orders";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView, openingPage } from "~/models/guide/market/manager.view";
 import { NamedSchedule } from "~/models/guide/market/market.schema";
-import { openingText } from "~/models/guide/market/opening-text";
+import { openingText } from "~/models/guide/market/opening-words";
 import { deleteSchedule, readScheduleDeletion } from "~/models/guide/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";

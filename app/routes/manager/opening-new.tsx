@@ -10,7 +10,7 @@ import { OpeningForm } from "~/components/manager/opening-form";
 import { titled } from "~/components/shell/page-meta";
 import { parseWeekday } from "~/models/core/week";
 import { AddSchedule } from "~/models/guide/market/market.schema";
-import { openingText } from "~/models/guide/market/opening-text";
+import { openingText } from "~/models/guide/market/opening-words";
 import { addSchedule } from "~/models/guide/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";

@@ -12,7 +12,7 @@ import { OpeningForm } from "~/components/manager/opening-form";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView, openingPage } from "~/models/guide/market/manager.view";
 import { ChangeSchedule } from "~/models/guide/market/market.schema";
-import { openingText } from "~/models/guide/market/opening-text";
+import { openingText } from "~/models/guide/market/opening-words";
 import { changeSchedule, readScheduleDeletion } from "~/models/guide/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";

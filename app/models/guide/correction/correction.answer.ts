@@ -1,9 +1,8 @@
 import { z } from "~/platform/zod";
 import { answer, id, moment, version } from "../../core/answer";
-import type { answerStillRight } from "./answer.server";
 import { correctionStates, wrongThings } from "./correction.rules";
 import type { correctionJson } from "./correction.view";
-import type { decideCorrection } from "./corrections.server";
+import type { answerStillRight, decideCorrection } from "./corrections.server";
 
 export const Correction = answer<ReturnType<typeof correctionJson>>()(
   "Correction",

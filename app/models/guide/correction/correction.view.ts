@@ -1,8 +1,42 @@
 import type { Instant } from "~/platform/context";
 import { mailLink } from "../../core/links";
+import type { ListingRequest, ListingSpec } from "../../core/listing/listing";
 import { isoOf, momentOf } from "../../core/moment";
-import { whoDecided, wrongThings, wrongWords } from "./correction.rules";
-import type { CorrectionRow, DecidedCorrection } from "./corrections.server";
+import {
+  type CorrectionState,
+  correctionStates,
+  type WrongThing,
+  whoDecided,
+  wrongThings,
+  wrongWords,
+} from "./correction.rules";
+
+/** A correction, and the market that it is about. */
+export interface CorrectionRow {
+  id: number;
+  what: WrongThing;
+  text: string;
+  email: string | null;
+  cameAt: number;
+  state: CorrectionState;
+  version: number;
+  decidedAt: number | null;
+  decidedBy: string | null;
+  reason: string | null;
+  marketId: number;
+  marketName: string;
+  location: string;
+  isMarketGone: number;
+}
+
+/** What was decided, and which correction waits next, if one does. */
+export interface DecidedCorrection {
+  id: number;
+  marketId: number;
+  marketName: string;
+  state: Exclude<CorrectionState, "pending">;
+  next: number | null;
+}
 
 export const correctionsPath = "/admin/corrections";
 
@@ -84,3 +118,17 @@ export function afterDecision({ id, state, marketId, marketName, next }: Decided
 /** The market's form, with the correction beside it; it leads back to the desk. */
 const formOf = ({ id, marketId }: { id: number; marketId: number }) =>
   `/admin/market?marketId=${marketId}&correction=${id}&returnTo=${encodeURIComponent(correctionsPath)}`;
+
+type Filter = "state" | "what" | "market";
+
+/** What came first is seen to first; without a state the list is of what waits. */
+export const correctionListing = {
+  sorts: { came: "asc" },
+  sort: { by: "came", order: "asc" },
+  filters: {
+    state: correctionStates,
+    what: wrongThings,
+    market: (text) => (/^[1-9]\d{0,14}$/.test(text) ? text : null),
+  },
+} as const satisfies ListingSpec<"came", Filter>;
+export type CorrectionRequest = ListingRequest<"came", Filter>;

@@ -2,33 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { type Listing, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
+import { spendOpenForm } from "../../core/open-form/tries.server";
 import { auditLine } from "../../people/audit/audit.server";
-import { type CorrectionState, type WrongThing, whyNotDecide } from "./correction.rules";
-import type { DecideCorrection } from "./correction.schema";
-import type { CorrectionRequest } from "./correction-listing";
+import { type CorrectionState, mostWaiting, whyNotDecide } from "./correction.rules";
+import type { AnswerStillRight, DecideCorrection } from "./correction.schema";
+import type { CorrectionRequest, CorrectionRow, DecidedCorrection } from "./correction.view";
 
 type Ctx = Pick<Allowed<Admin>, "db">;
-
-/** A correction, and the market that it is about. */
-export interface CorrectionRow {
-  id: number;
-  what: WrongThing;
-  text: string;
-  email: string | null;
-  cameAt: number;
-  state: CorrectionState;
-  version: number;
-  decidedAt: number | null;
-  decidedBy: string | null;
-  reason: string | null;
-  marketId: number;
-  marketName: string;
-  location: string;
-  isMarketGone: number;
-}
 
 const selected = sql`
   select c.id, c.what, c.text, c.email, c.came_at cameAt, c.state, c.version,
@@ -89,15 +73,6 @@ export async function findCorrection({ db }: Ctx, correctionId: number): Promise
   return row;
 }
 
-/** What was decided, and which correction waits next, if one does. */
-export interface DecidedCorrection {
-  id: number;
-  marketId: number;
-  marketName: string;
-  state: Exclude<CorrectionState, "pending">;
-  next: number | null;
-}
-
 /**
  * Decides about a correction: it was, or is now being, put into the market's page, or it is not.
  * The address for questions is forgotten with it. Throws `not_found`, `too_late` with who was
@@ -139,4 +114,45 @@ export async function decideCorrection(
     state: decision,
     next: next.results[0]?.id ?? null,
   };
+}
+
+/** The market that is asked about. Throws `not_found`, for a removed one too. */
+export async function findAsked({ db }: Pick<Allowed, "db">, marketId: number) {
+  const [market] = await db.all<{ id: number; name: string; location: string }>(sql`
+    select id, name, location from markets where id = ${marketId} and removed_at is null`);
+  if (!market) throw notFound("Market not found");
+  return market;
+}
+
+const notTaken = { title: "Error", text: "Your answer could not be taken. Please try again." };
+
+/**
+ * Somebody who was there says that a market's page is right, which the page tells, or what is
+ * wrong: then it waits for an administrator. The same is written once. Throws `not_found` and
+ * `too_many`.
+ */
+export function answerStillRight(ctx: Allowed, said: AnswerStillRight) {
+  const { marketId, answer, text, email } = said;
+  return sayingWhenItFails(ctx, notTaken, async () => {
+    await findAsked(ctx, marketId);
+    await spendOpenForm(ctx, email);
+    if (answer === "yes") {
+      await ctx.db.run(sql`
+        update markets set confirmed_at = ${ctx.now} where id = ${marketId} and removed_at is null
+          and (confirmed_at is null or confirmed_at < ${ctx.now})`);
+      return { answer, isKnown: false };
+    }
+    const [written] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        insert into market_corrections (market_id, what, text, email, came_at)
+        select id, ${answer}, ${text ?? ""}, ${email}, ${ctx.now} from markets
+        where id = ${marketId} and removed_at is null
+          and not exists (select 1 from market_corrections c where c.market_id = ${marketId}
+            and c.state = 'pending' and c.what = ${answer} and c.text = ${text ?? ""})
+          and (select count(*) from market_corrections c where c.market_id = ${marketId}
+            and c.state = 'pending') < ${mostWaiting}
+        returning id`,
+    ]);
+    return { answer, isKnown: written.results.length === 0 };
+  });
 }

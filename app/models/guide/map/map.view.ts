@@ -5,7 +5,7 @@ import type { RowOf } from "../../core/rows.server";
 import type { Weekday } from "../../core/week";
 import { type AskedDay, askedDay, opensOnDay } from "../market/asked-day.rules";
 import type { marketColumns } from "../market/market-columns.server";
-import { weekListed } from "../market/market-listing";
+import { weekListed } from "../market/market-filter";
 import { openState } from "../market/open-state.rules";
 import {
   type Bounds,

@@ -3,8 +3,7 @@ import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { changesOf, type Facts } from "../../people/audit/audit.rules";
-import { auditLine } from "../../people/audit/audit.server";
-import { madeBy, newMaking } from "../../people/audit/making.server";
+import { auditLine, madeBy, newMaking } from "../../people/audit/audit.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { timeZoneAt } from "../place/time-zone.server";
@@ -13,7 +12,7 @@ import type { OpeningHours } from "./market.schema";
 import { markets } from "./market.tables";
 import { type Category, categories } from "./market-filter";
 import { type NamedPlace, namedPlace } from "./market-profile.rules";
-import { openingText } from "./opening-text";
+import { openingText } from "./opening-words";
 import { changedMeanwhile, type RunsMarkets, runsMarket } from "./runs-market.server";
 import { listSchedules, type Schedule, scheduleStatement } from "./schedule.server";
 import {

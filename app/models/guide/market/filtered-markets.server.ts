@@ -14,8 +14,7 @@ import { type Candidate, lookForMarkets } from "./find-markets.server";
 import { cardColumns, cardOf, listMarkets, type Reading, type ReadingFor } from "./market.server";
 import type { MarketCard } from "./market.view";
 import { marketColumns } from "./market-columns.server";
-import { isFiltered, type MarketFilter } from "./market-filter";
-import { weekListed } from "./market-listing";
+import { isFiltered, type MarketFilter, weekListed } from "./market-filter";
 import { widerMarkets } from "./wider-markets.server";
 
 export interface FilteredMarkets {

@@ -9,8 +9,7 @@ import { type Coordinates, distanceMiles, milesBetween } from "../place/place";
 import { opensOnDay } from "./asked-day.rules";
 import type { Reading } from "./market.server";
 import { m, type marketColumns } from "./market-columns.server";
-import type { MarketFilter } from "./market-filter";
-import { weekListed } from "./market-listing";
+import { type MarketFilter, weekListed } from "./market-filter";
 import { type MarketOnTheWay, mayBeAsked, readOnTheWay } from "./markets-on-the-way.server";
 import { openState } from "./open-state.rules";
 

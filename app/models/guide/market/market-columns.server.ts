@@ -8,7 +8,7 @@ import { marketClosures, marketSchedules, markets } from "./market.tables";
 /** A market, by the name that it has in every statement that reads one. */
 export const m = alias(markets, "m");
 
-/** Its week as lists know it, in its own row; see market-listing.ts. */
+/** Its week as lists know it, in its own row; see market-filter.ts. */
 const listing = { timeZone: m.timeZone, listedWeek: m.listedWeek };
 /** What every list says of it. */
 const card = { id: m.id, name: m.name, location: m.location, image: m.image, ...listing };

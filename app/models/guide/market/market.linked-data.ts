@@ -3,6 +3,8 @@ import type { LinkedData } from "~/platform/linked-data";
 import { addDays, type LocalDate, localDateOf, weekdayOf } from "../../core/calendar";
 import { pictureSource, webLink } from "../../core/links";
 import { minutesOf, timeAt, type Weekday } from "../../core/week";
+import { streetOf } from "../place/address";
+import { stateCode } from "../place/states";
 import { ratingOf } from "../review/review.rules";
 import {
   isDue,
@@ -15,8 +17,37 @@ import {
 } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market-columns.server";
+import { namedPlace } from "./market-profile.rules";
 import { linksOf } from "./market-source";
-import { postalAddress } from "./postal-address";
+
+interface Place {
+  address: string;
+  location: string;
+  city?: string | null;
+  state?: string | null;
+  zip?: string | null;
+}
+
+/**
+ * Where a market is, as schema.org's postal address: the street without its town, state and ZIP,
+ * which have words of their own. Null where nobody has said.
+ */
+export function postalAddress({ address, location, ...said }: Place): LinkedData | null {
+  const named = namedPlace({ address, location });
+  const city = said.city || named.city;
+  const state = said.state || named.state;
+  const zip = said.zip || named.zip;
+  const street = streetOf({ address, city, state, zip });
+  if (!street && !city) return null;
+  return {
+    "@type": "PostalAddress",
+    ...(street && { streetAddress: street }),
+    ...(city && { addressLocality: city }),
+    ...(state && { addressRegion: stateCode(state) ?? state }),
+    ...(zip && { postalCode: zip }),
+    addressCountry: "US",
+  };
+}
 
 /** Of what opens once a month, so many dates are told. */
 const datesTold = 4;

@@ -1,6 +1,7 @@
 import { addDays, type LocalDate, weekdayOf } from "../../core/calendar";
-import { weekdays } from "../../core/week";
+import { type SeasonKnown, weekdays } from "../../core/week";
 import { isDue, type MarketWeek } from "./market.rules";
+import { seasonText } from "./opening-words";
 import { onceInWeek } from "./openings-once";
 
 type Schedule = MarketWeek["schedules"][number];
@@ -46,3 +47,18 @@ function seriesIn(schedule: Schedule, year: number): Series | null {
   while (first <= last && !isDue(schedule, first)) first = addDays(first, 7);
   return first <= last ? { schedule, year, first, last } : null;
 }
+
+/** A season of which no hours are known: two days of the year, both included, that recur. */
+export interface BareSeason {
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  /** Which of its ends are known; the others are the year's. */
+  seasonKnown: SeasonKnown;
+}
+
+/** The seasons without hours of a market, as its row keeps them. */
+export const bareSeasonsOf = ({ seasons }: { seasons: string }): BareSeason[] =>
+  JSON.parse(seasons);
+
+/** 'May 1 to October 31', or 'All year'. */
+export const bareSeasonText = (season: BareSeason): string => seasonText(season) ?? "All year";

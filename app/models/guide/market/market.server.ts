@@ -16,7 +16,7 @@ import { isSavedBy } from "../../people/saved/saved.server";
 import type { MarketWeek } from "./market.rules";
 import { cardView, type MarketCard } from "./market.view";
 import { m, marketColumns } from "./market-columns.server";
-import { weekListed } from "./market-listing";
+import { weekListed } from "./market-filter";
 import { type OpenState, openState } from "./open-state.rules";
 
 export type Reading = Pick<Capabilities, "db" | "now" | "places">;

@@ -68,7 +68,7 @@ export const markets = sqliteTable(
     listedWeek: text("listed_week").notNull().default('{"schedules":[],"closures":[]}'),
     listedTags: text("listed_tags").notNull().default("[]"),
     listedVendors: text("listed_vendors").notNull().default("[]"),
-    /** JSON: its seasons of which no hours are known; see bare-seasons.ts. */
+    /** JSON: its seasons of which no hours are known; see market.seasons.ts. */
     seasons: text("seasons").notNull().default("[]"),
     /** Where it is, as squares.ts names it; null without a place, or once it is removed. */
     square: text("square").generatedAlwaysAs(

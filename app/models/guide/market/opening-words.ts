@@ -1,5 +1,11 @@
 import { longDate, monthAndDay } from "../../core/calendar";
-import { type SeasonKnown, type Weekday, type WeekOfMonth, weekdayText } from "../../core/week";
+import {
+  formatOpening,
+  type SeasonKnown,
+  type Weekday,
+  type WeekOfMonth,
+  weekdayText,
+} from "../../core/week";
 
 /** When an opening is, but for its hours. */
 interface When {
@@ -46,3 +52,21 @@ export function seasonSentence(season: Season, isNow: boolean): string {
 /** What is said beside hours that are likely a slip of their directory's. */
 export const doubtText = (doubt: string | null | undefined): string | null =>
   doubt ? `Doubtful: its directory says ${doubt}` : null;
+
+interface Opening {
+  day: Weekday;
+  openTime: string;
+  closeTime: string;
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  weekOfMonth: WeekOfMonth | null;
+  date?: string | null;
+  seasonKnown?: SeasonKnown;
+}
+
+/** 'Saturday, 8:00 AM - 2:00 PM, May 1 to October 31': an opening in one line, for logs and lists. */
+export function openingText(opening: Opening): string {
+  return [dayText(opening), formatOpening(opening.openTime, opening.closeTime), seasonText(opening)]
+    .filter((part) => part !== null)
+    .join(", ");
+}

@@ -5,7 +5,7 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
-import { discardUploads } from "../picture/discard.server";
+import { discardUploads } from "../picture/attach.server";
 import type { RemoveMarket } from "./admin-market.schema";
 import { vendorsAt, vendorsListed, weeksListed } from "./listed.server";
 import { runsMarket } from "./runs-market.server";

@@ -14,7 +14,7 @@ import type {
   NamedSchedule,
   OpeningHours,
 } from "./market.schema";
-import { openingText } from "./opening-text";
+import { openingText } from "./opening-words";
 import { changedMeanwhile, type RunsMarkets, runsMarket } from "./runs-market.server";
 import { mostSchedules } from "./schedule.rules";
 import {

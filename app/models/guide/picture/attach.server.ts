@@ -1,11 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Allowed, Instant } from "~/platform/context";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { Allowed, Capabilities, Instant } from "~/platform/context";
 import { wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
-import { pictureAddress } from "./picture";
-import { uploadFailed, waitsFor } from "./picture.rules";
+import type { Viewer } from "~/platform/viewer";
+import { isAmong } from "../../core/rows.server";
+import { keyIn, newPictureKey, pictureAddress, uploadFailed, waitsFor } from "./picture.rules";
 import { keysIn } from "./picture.schema";
-import type { subjects } from "./picture.tables";
+import { pictures, type subjects, uploadTries } from "./picture.tables";
 import type { Uploader } from "./upload.server";
 
 /** What a picture belongs to; its id may be `last_insert_rowid()`. */
@@ -83,3 +84,93 @@ export const notAttached = (field: string) => {
     fields: { [field]: [text] },
   });
 };
+
+/** Discards photos and documents of subjects that are gone; a job clears their files away. */
+export const discardUploads = (type: Subject["type"], ids: SQL, now: Instant): SQL[] =>
+  [sql`pictures`, sql`documents`].map(
+    (uploads) => sql`
+      update ${uploads} set discarded_at = ${now}
+      where subject_type = ${type} and subject_id in (${ids}) and discarded_at is null`,
+  );
+
+/**
+ * Uploaded pictures again, under names of their own, for something else to be attached to: a picture
+ * belongs to one thing. They wait like any upload. Addresses of other pictures stay as they are, and
+ * one that is gone is left out. In their order.
+ */
+export async function copyPictures(
+  ctx: Pick<Allowed<Viewer>, "db" | "pictures" | "viewer" | "now">,
+  addresses: string[],
+): Promise<string[]> {
+  const copies: string[] = [];
+  for (const address of addresses) {
+    const copy = await copyOf(ctx, address);
+    if (copy !== null) copies.push(copy);
+  }
+  return copies;
+}
+
+async function copyOf(
+  { db, pictures: bucket, viewer, now }: Parameters<typeof copyPictures>[0],
+  address: string,
+): Promise<string | null> {
+  const from = keyIn(address);
+  if (from === null) return address;
+  const [known] = await db
+    .select({
+      purpose: pictures.purpose,
+      bytes: pictures.bytes,
+      width: pictures.width,
+      height: pictures.height,
+    })
+    .from(pictures)
+    .where(and(eq(pictures.key, from), isNull(pictures.discardedAt)));
+  const stored = known && (await bucket.get(from));
+  if (!stored) return null;
+  const key = newPictureKey();
+  await db.insert(pictures).values({ ...known, key, uploaderUserId: viewer.id, createdAt: now });
+  await bucket.put(key, await stored.arrayBuffer(), { httpMetadata: stored.httpMetadata });
+  return pictureAddress(key);
+}
+
+/** So many are cleared away in one run; the next is a minute later. */
+const batch = 100;
+const hour = 3_600_000;
+
+/**
+ * Clears away pictures that nobody attached within a day and those that were discarded. They are
+ * claimed first, so that nobody can attach what is about to go; the bucket is emptied before the
+ * rows, so that nothing can stay there unknown.
+ */
+export async function clearPictures({ db, pictures: bucket, now }: Capabilities): Promise<number> {
+  const forgotten = db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(
+      and(
+        isNull(pictures.attachedAt),
+        lte(pictures.createdAt, now - waitsFor),
+        isNull(pictures.discardedAt),
+      ),
+    )
+    .limit(batch);
+  const [, gone] = await db.batch([
+    db.update(pictures).set({ discardedAt: now }).where(inArray(pictures.id, forgotten)),
+    db
+      .select({ id: pictures.id, key: pictures.key })
+      .from(pictures)
+      .where(isNotNull(pictures.discardedAt))
+      .limit(batch),
+  ]);
+  if (gone.length > 0) {
+    await bucket.delete(gone.map(({ key }) => key));
+    const ids = gone.map(({ id }) => id);
+    await db.delete(pictures).where(isAmong(pictures.id, ids));
+  }
+  return gone.length;
+}
+
+/** How often somebody has tried is of no interest once its hour is over. */
+export async function forgetUploadTries({ db, now }: Capabilities): Promise<void> {
+  await db.delete(uploadTries).where(lt(uploadTries.hour, Math.floor(now / hour)));
+}

@@ -12,7 +12,7 @@ export interface Read<Kind extends string = string> {
   /** As stored, before it is turned. */
   width: number;
   height: number;
-  orientation: import("./exif").Orientation;
+  orientation: Orientation;
   /** The picture without EXIF, place, XMP, comments, previews and whatever follows its end. */
   clean: Uint8Array<ArrayBuffer>;
 }
@@ -34,3 +34,41 @@ export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 export const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** EXIF's eight ways in which a camera may have been held: 1 is upright. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+const isOrientation = (value: number): value is Orientation =>
+  Number.isInteger(value) && value >= 1 && value <= 8;
+
+/**
+ * The orientation that an EXIF block says (what follows 'Exif\0\0' in a JPEG: a TIFF header and its
+ * first directory); upright where it says none, or nothing that can be read.
+ */
+export function orientationIn(tiff: Uint8Array): Orientation {
+  if (tiff.length < 8) return 1;
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  const order = view.getUint16(0);
+  if (order !== 0x4949 && order !== 0x4d4d) return 1;
+  const isLittle = order === 0x4949;
+  const first = view.getUint32(4, isLittle);
+  if (view.getUint16(2, isLittle) !== 42 || first + 2 > tiff.length) return 1;
+  const entries = view.getUint16(first, isLittle);
+  for (let entry = 0; entry < entries; entry++) {
+    const at = first + 2 + entry * 12;
+    if (at + 12 > tiff.length) return 1;
+    const [tag, type] = [view.getUint16(at, isLittle), view.getUint16(at + 2, isLittle)];
+    if (tag !== 0x0112) continue;
+    const value = type === 3 ? view.getUint16(at + 8, isLittle) : 1;
+    return isOrientation(value) ? value : 1;
+  }
+  return 1;
+}
+
+/** An EXIF block that says how a picture is to be turned, and nothing else. */
+export const orientationBlock = (orientation: Orientation) =>
+  Uint8Array.of(
+    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
+    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+    ...[0, 0, 0, 0],
+  );

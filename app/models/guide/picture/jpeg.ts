@@ -1,5 +1,13 @@
-import { joined, type Read, saysAt, Unreadable, viewOf } from "./bytes";
-import { type Orientation, orientationBlock, orientationIn } from "./exif";
+import {
+  joined,
+  type Orientation,
+  orientationBlock,
+  orientationIn,
+  type Read,
+  saysAt,
+  Unreadable,
+  viewOf,
+} from "./bytes";
 
 const marker = { SOI: 0xd8, EOI: 0xd9, SOS: 0xda, APP1: 0xe1 };
 

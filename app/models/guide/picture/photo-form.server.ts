@@ -5,14 +5,17 @@ import type { Viewer } from "~/platform/viewer";
 import { keptOf } from "./attach.server";
 import {
   adds,
+  mostBytes,
   movedNote,
   movedUp,
   moves,
+  type Purpose,
   photoFieldName,
   photoNames,
   removes,
-} from "./photo-names";
-import { mostBytes, type Purpose, tooManyPhotos, uploadFailed } from "./picture.rules";
+  tooManyPhotos,
+  uploadFailed,
+} from "./picture.rules";
 import { uploadPicture } from "./upload.server";
 
 interface PhotoField {

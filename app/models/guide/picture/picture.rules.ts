@@ -1,10 +1,11 @@
 import { DomainError } from "~/platform/errors";
 import type { Role, Viewer } from "~/platform/viewer";
-import type { Orientation } from "./exif";
+import type { Orientation } from "./bytes";
 import { type FileKind, whyNotDrawn } from "./kinds";
-import type { Purpose } from "./purposes";
 
-export type { Purpose };
+/** What pictures are uploaded for; which decides who may. */
+export const purposes = ["stall", "market", "application"] as const;
+export type Purpose = (typeof purposes)[number];
 
 /** 'Each photo must be under 5MB', and 'at most 5' of them: the spec's photos. */
 export const mostBytes = 5 * 1024 * 1024;
@@ -140,3 +141,61 @@ export function seenBy({
   if (attachedAt !== null) return "all";
   return isMine ? "uploader" : "nobody";
 }
+
+/** A picture's address and its name in the bucket, which follow from each other. */
+const prefix = "uploads/";
+const address = /^\/images\/(uploads\/[0-9a-f]{32}\.webp)$/;
+
+/** A name that nobody guesses, and that says nothing of what it names: 128 random bits. */
+export const newPictureKey = () => `${prefix}${newName()}.webp`;
+
+export function newName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Where a picture is shown, and what forms and the API name it by. */
+export const pictureAddress = (key: string) => `/images/${key}`;
+
+/** The key of an uploaded picture by its address; null for any other address. */
+export const keyIn = (text: string) => address.exec(text)?.[1] ?? null;
+
+/** Whether a key of the bucket is one of an uploaded picture. */
+export const isUploadKey = (key: string) => key.startsWith(prefix);
+
+/**
+ * What a photo field's controls are called: the same for the component that draws them and for the
+ * server that finds them in a posted form. None of them is a field of the form's command.
+ */
+export const photoNames = (field: string) => ({
+  /** The file that is being added. */
+  file: `${field}-file`,
+  /** The buttons: 'add', `removes(address)` or `moves(address)`. */
+  button: `${field}-photo`,
+});
+
+export const adds = "add";
+export const removes = (address: string) => `remove ${address}`;
+
+/** One place towards the beginning; the first picture stands for all of them. */
+export const moves = (address: string) => `move ${address}`;
+
+/** A list with one of its entries a place nearer to the beginning. */
+export function movedUp<T>(list: readonly T[], index: number): T[] {
+  const moved = list[index];
+  if (index <= 0 || moved === undefined) return [...list];
+  return [
+    ...list.slice(0, index - 1),
+    moved,
+    ...list.slice(index - 1, index),
+    ...list.slice(index + 1),
+  ];
+}
+
+/** What is said once a picture has been moved from here. */
+export const movedNote = (from: number) =>
+  from === 1 ? "This photo is the first one now" : `Photo moved to place ${from}`;
+
+/** The hidden fields that name a form's pictures: one is the field itself, several a list. */
+export const photoFieldName = (field: string, most: number, index: number) =>
+  most === 1 ? field : `${field}[${index}]`;

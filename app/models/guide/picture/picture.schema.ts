@@ -1,7 +1,5 @@
 import { z } from "~/platform/zod";
-import { keyIn } from "./picture";
-import { mostPhotos, tooManyPhotos } from "./picture.rules";
-import { purposes } from "./purposes";
+import { keyIn, mostPhotos, purposes, tooManyPhotos } from "./picture.rules";
 
 /** The address that an upload was answered with, or that a picture has had all along. */
 const addAgain = "Please add the photo again";

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { id, instant, oneOf } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
-import { purposes } from "./purposes";
+import { purposes } from "./picture.rules";
 
 /** What a picture, or a private file, can belong to. */
 export const subjects = [
@@ -29,7 +29,7 @@ export const uploader = {
 
 /**
  * A picture that somebody has uploaded. It waits until it is attached to something, and is discarded
- * when that no longer shows it, or is gone itself (discard.server.ts); a job clears both away.
+ * when that no longer shows it, or is gone itself (attach.server.ts); a job clears both away.
  */
 export const pictures = sqliteTable(
   "pictures",

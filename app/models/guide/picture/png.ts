@@ -1,6 +1,5 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
-import { joined, type Read, Unreadable, viewOf } from "./bytes";
-import { type Orientation, orientationIn } from "./exif";
+import { joined, type Orientation, orientationIn, type Read, Unreadable, viewOf } from "./bytes";
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 

@@ -1,22 +1,29 @@
-import { lt, sql } from "drizzle-orm";
+import { Buffer } from "node:buffer";
+import { eq, lt, sql } from "drizzle-orm";
+import { readEntries } from "~/platform/body";
 import type { Allowed, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { NotDrawn } from "~/platform/images";
+import { check } from "~/platform/submit";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { type Drawn, drawToStore } from "./draw";
-import { newPictureKey, pictureAddress } from "./picture";
 import {
   damaged,
   mostAnHour,
   mostBytes,
+  newPictureKey,
   type Purpose,
+  pictureAddress,
+  purposeOf,
+  seenBy,
   tooLarge,
   uploadFailed,
   whyNotUpload,
 } from "./picture.rules";
+import { UploadAsked } from "./picture.schema";
 import { pictures, uploadTries } from "./picture.tables";
 import { readPicture } from "./read";
 
@@ -129,4 +136,71 @@ export async function spendTry(ctx: Allowed<Viewer | null>): Promise<void> {
       { title: uploadFailed.title },
     );
   }
+}
+
+/** Bytes of what is sent: a picture, with boundaries, names and the other field around it. */
+export const mostOfUpload = mostBytes + 16 * 1024;
+
+/**
+ * Takes in the picture of a multipart form, in its field `image`; `purpose` may say what it is for.
+ * Answers 201 with its address, or throws as `uploadPicture` does.
+ */
+export async function answerUpload(
+  ctx: Allowed<Viewer | null>,
+  request: Request,
+): Promise<Response> {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    throw new DomainError("wrong_type", "Please send a form with the file in it.");
+  }
+  const form = await readEntries(request, mostOfUpload).catch((error) => {
+    throw error instanceof DomainError && error.code === "too_large" ? tooLarge() : error;
+  });
+  const { image, purpose } = check(UploadAsked, {
+    image: form.get("image"),
+    purpose: form.get("purpose") ?? purposeOf(ctx.viewer?.role ?? null),
+  });
+  const picture: UploadedPicture & { message: string } = {
+    ...(await uploadPicture(ctx, { file: image, purpose })),
+    message: "Image uploaded successfully!",
+  };
+  return Response.json(picture, { status: 201, headers: { Location: picture.url } });
+}
+
+const dataUrl = /^data:[\w.+/-]{0,100};base64,([A-Za-z0-9+/]*={0,2})$/;
+
+/**
+ * The addresses of pictures that a call names: an address stays as it is, and a picture that was
+ * sent itself, as a data URL, is taken in as any upload is. Throws as `uploadPicture` does; what is
+ * neither is for whoever attaches it to refuse.
+ */
+export async function takeSentPictures(
+  ctx: Allowed<Viewer | null>,
+  sent: readonly string[],
+  purpose: Purpose,
+): Promise<string[]> {
+  const addresses: string[] = [];
+  for (const each of sent) {
+    const coded = dataUrl.exec(each)?.[1];
+    if (coded === undefined) {
+      addresses.push(each.slice(0, 300));
+      continue;
+    }
+    const file = new File([Buffer.from(coded, "base64")], "photo");
+    addresses.push((await uploadPicture(ctx, { file, purpose })).url);
+  }
+  return addresses;
+}
+
+/** Who may look at the picture of this key: everyone, the one who asks, or nobody. Reads one row. */
+export async function whoSees(ctx: Allowed, key: string): Promise<"all" | "uploader" | "nobody"> {
+  const { userId, browser } = await uploaderOf(ctx);
+  const [row] = await ctx.db
+    .select({
+      attachedAt: pictures.attachedAt,
+      discardedAt: pictures.discardedAt,
+      isMine: sql<number>`coalesce(uploader_user_id = ${userId} or uploader_browser = ${browser}, 0)`,
+    })
+    .from(pictures)
+    .where(eq(pictures.key, key));
+  return row ? seenBy({ ...row, isMine: row.isMine === 1 }) : "nobody";
 }

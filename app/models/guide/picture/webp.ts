@@ -1,5 +1,12 @@
-import { joined, type Read, saysAt, Unreadable, viewOf } from "./bytes";
-import { type Orientation, orientationIn } from "./exif";
+import {
+  joined,
+  type Orientation,
+  orientationIn,
+  type Read,
+  saysAt,
+  Unreadable,
+  viewOf,
+} from "./bytes";
 
 const flags = { animated: 0x02, xmp: 0x04, exif: 0x08 };
 const kept = ["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L"];

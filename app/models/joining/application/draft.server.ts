@@ -4,7 +4,7 @@ import type { Allowed, Capabilities } from "~/platform/context";
 import { runBatch, wroteNone, wroteOne } from "~/platform/database";
 import { z } from "~/platform/zod";
 import { countDraft } from "../../core/open-form/tries.server";
-import { keyIn } from "../../guide/picture/picture";
+import { keyIn } from "../../guide/picture/picture.rules";
 import { uploaderOf } from "../../guide/picture/upload.server";
 import { draftLasts } from "./application.rules";
 import { applicationDrafts } from "./application.tables";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import type { Admin } from "~/platform/viewer";
 import { createMarket, type NewMarket } from "../../guide/market/create-market.server";
-import type { Adding } from "../../people/audit/making.server";
+import type { Adding } from "../../people/audit/audit.server";
 import type { CreateVendor } from "../../vendors/admin-vendor.schema";
 import { createVendor } from "../../vendors/create-vendor.server";
 import { queued } from "../review-queue/queued.server";

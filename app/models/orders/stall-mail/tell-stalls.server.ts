@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
-import { lastRead, readUpTo } from "../../people/mail/marks.server";
-import { queueMail } from "../../people/mail/outbox.server";
+import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/recipients.server";
 import { isPlaced, noticeOf } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";

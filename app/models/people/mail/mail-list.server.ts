@@ -6,10 +6,16 @@ import type { Admin } from "~/platform/viewer";
 import { type Listing, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { auditLine } from "../audit/audit.server";
-import { mostRetries, whyNotRetry, withoutSecrets } from "./mail.rules";
+import {
+  type MailRequest,
+  type MailState,
+  mostRetries,
+  statusOf,
+  whyNotRetry,
+  withoutSecrets,
+} from "./mail.rules";
 import type { RetryMail } from "./mail.schema";
 import type { mailStatuses } from "./mail.tables";
-import { type MailRequest, type MailState, statusOf } from "./mail-list";
 
 /** A mail as whoever looks after the outbox is told of it, without its words. */
 export interface MailRow {

@@ -1,4 +1,5 @@
 import { DomainError } from "~/platform/errors";
+import type { ListingRequest, ListingSpec } from "../../core/listing/listing";
 import type { mailStatuses } from "./mail.tables";
 
 const minute = 60_000;
@@ -63,3 +64,21 @@ export const withoutSecrets = (text: string): string =>
   text
     .replace(/\S+/g, withoutQueries)
     .replace(/[\w./-]+/g, (word) => (/^[\w-]{24,}$/.test(word) ? "…" : word));
+
+/** What the list of mail can be narrowed to, as its address says it. */
+export const mailStates = ["waiting", "failed", "sent"] as const;
+export type MailState = (typeof mailStates)[number];
+
+export const statusOf: Record<MailState, (typeof mailStatuses)[number]> = {
+  waiting: "queued",
+  failed: "given_up",
+  sent: "sent",
+};
+
+/** The newest mail comes first; what is looked for is how an address begins, in the order of those. */
+export const mailListing = {
+  sorts: { newest: "desc" },
+  sort: { by: "newest", order: "desc" },
+  filters: { state: mailStates },
+} as const satisfies ListingSpec<"newest", "state">;
+export type MailRequest = ListingRequest<"newest", "state">;

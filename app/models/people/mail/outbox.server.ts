@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Capabilities, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { type Database, runBatch } from "~/platform/database";
 import type { WrittenLetter } from "./letter";
 import { claimLasts, mailIsKept, mostTries, retryAfter } from "./mail.rules";
-import { mailOutbox } from "./mail.tables";
+import { mailMarks, mailOutbox } from "./mail.tables";
 
 export interface QueuedMail {
   /** What it is about ('order-event:12'): the same news is queued once, however often it is told. */
@@ -145,3 +145,20 @@ export async function forgetOldMail({ db, now }: Capabilities): Promise<void> {
     .limit(500);
   await db.delete(mailOutbox).where(inArray(mailOutbox.id, old));
 }
+
+/** What is read for news: each history, and the steps of orders once more for those who run stalls. */
+type Source = "order_events" | "payment_events" | "stall_notices";
+
+/** Up to which of a history's lines there is no news. */
+export const lastRead = (source: Source) =>
+  sql`coalesce((select last_id from mail_marks where source = ${source}), 0)`;
+
+/** For the batch that queues the mails: nothing is missed after an outage, and nothing told twice. */
+export const readUpTo = (db: Database, source: Source, lastId: number) =>
+  db
+    .insert(mailMarks)
+    .values({ source, lastId })
+    .onConflictDoUpdate({
+      target: mailMarks.source,
+      set: { lastId: sql`max(${mailMarks.lastId}, ${lastId})` },
+    });

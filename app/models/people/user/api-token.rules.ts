@@ -3,6 +3,18 @@ import { DomainError } from "~/platform/errors";
 import { scopesOf } from "~/platform/scopes";
 import type { Role, Scope } from "~/platform/viewer";
 import { ago } from "../../core/ago";
+import { type Moment, momentOf } from "../../core/moment";
+
+/** A token as its owner sees it: all but the token, which nobody can look up any more. */
+export interface NamedToken {
+  /** The beginning of its hash: it opens nothing. */
+  id: string;
+  name: string;
+  scopes: readonly Scope[];
+  createdAt: Instant;
+  expiresAt: Instant;
+  lastUsedAt: Instant | null;
+}
 
 /** So many tokens for programs an account has at a time. */
 export const mostTokens = 20;
@@ -38,8 +50,29 @@ export function whyNotGive(role: Role, asked: readonly Scope[]): DomainError | n
 export const useIsNotedEvery = 3_600_000;
 
 /** When a token was last used, as it is known: 'Never used', 'Used within the last hour'. */
-export function lastUseText(lastUsedAt: Instant | null, now: Instant): string {
+function lastUseText(lastUsedAt: Instant | null, now: Instant): string {
   if (lastUsedAt === null) return "Never used";
   if (now - lastUsedAt < useIsNotedEvery) return "Used within the last hour";
   return `Last used ${ago(lastUsedAt, now)}`;
 }
+
+/** A token as its owner's page shows it. */
+export interface TokenShown {
+  id: string;
+  name: string;
+  /** What it may do, in words. */
+  may: string[];
+  made: Moment;
+  /** 'Nov 22, 2026, 17:05 UTC' */
+  ends: Moment;
+  lastUse: string;
+}
+
+export const tokenShown = (token: NamedToken, now: Instant): TokenShown => ({
+  id: token.id,
+  name: token.name,
+  may: token.scopes.map((scope) => scopeText[scope]),
+  made: momentOf(token.createdAt, now),
+  ends: momentOf(token.expiresAt, now),
+  lastUse: lastUseText(token.lastUsedAt, now),
+});

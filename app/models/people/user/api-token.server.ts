@@ -1,26 +1,15 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import type { Allowed, Instant } from "~/platform/context";
+import type { Allowed } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashToken, newNamedToken } from "~/platform/tokens";
-import type { Scope, Viewer } from "~/platform/viewer";
+import type { Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive } from "./active";
-import { mostTokens, whyNotGive } from "./api-token.rules";
+import { mostTokens, type NamedToken, whyNotGive } from "./api-token.rules";
 import type { MakeToken, RevokeToken } from "./api-token.schema";
 import { apiTokens, role } from "./user.tables";
-
-/** A token as its owner sees it: all but the token, which nobody can look up any more. */
-export interface NamedToken {
-  /** The beginning of its hash: it opens nothing. */
-  id: string;
-  name: string;
-  scopes: readonly Scope[];
-  createdAt: Instant;
-  expiresAt: Instant;
-  lastUsedAt: Instant | null;
-}
 
 const t = apiTokens;
 const tokenId = sql<string>`substr(${t.tokenHash}, 1, 16)`;

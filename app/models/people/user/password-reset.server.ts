@@ -10,7 +10,7 @@ import { linkHasEnded, mostResetsAnHour, resetLasts } from "./account.rules";
 import { isActive } from "./active";
 import { commonPasswords } from "./common-passwords.server";
 import { accountMailKey } from "./held-data.server";
-import { rememberBrowser } from "./known-browsers.server";
+import { rememberBrowser } from "./tries.server";
 import { roleOf, whyNotPassword } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
 import {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { namedIndexes, searchTraces } from "./search-traces.tables";
+import { namedIndexes, searchTraces } from "./user.tables";
 
 /** The statement that notes, where `only` holds, that somebody is to be forgotten by the indexes. */
 export const noteTraces = (now: Instant, only: SQL) => sql`

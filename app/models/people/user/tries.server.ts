@@ -1,9 +1,42 @@
-import { inArray, lte, type SQL, sql } from "drizzle-orm";
-import type { Capabilities, Instant } from "~/platform/context";
+import { and, desc, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import type { Capabilities, Instant, RequestContext } from "~/platform/context";
+import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
-import { hashToken } from "~/platform/tokens";
-import { triesAt } from "./tries.rules";
-import { failedTries } from "./user.tables";
+import { hashToken, newToken } from "~/platform/tokens";
+import { failedTries, knownBrowsers } from "./user.tables";
+
+const minute = 60_000;
+
+/** So many failures in so long a time, in milliseconds, and then no more tries until it is over. */
+export interface Limit {
+  most: number;
+  lasts: number;
+}
+
+/**
+ * How often a password may be guessed. A stranger has few tries at one name, from however many
+ * networks; a network has few at many names. Neither keeps the owner out: who sits in another
+ * network is held up by nothing but `name`, and a browser that the account knows not even by that.
+ */
+export const triesAt = {
+  /** One name, from one network. */
+  nameInNetwork: { most: 5, lasts: 15 * minute },
+  /** Any names, from one network: people at one market's wireless share it. */
+  network: { most: 30, lasts: 15 * minute },
+  /** One name, from all networks together, whoever owns them. */
+  name: { most: 30, lasts: 60 * minute },
+  /** One account, in a browser that has signed in to it before. */
+  browser: { most: 10, lasts: 15 * minute },
+  /** The password that a signed-in account is asked for again. */
+  own: { most: 10, lasts: 15 * minute },
+  /** Being told, on one network, that an email address has an account already. */
+  addressTaken: { most: 10, lasts: 60 * minute },
+} as const satisfies Record<string, Limit>;
+
+/** How long a browser is known after it has last signed in, in milliseconds: a year. */
+const browserKnownFor = 365 * 24 * 60 * minute;
+/** So many browsers of one account are known, the latest ones. */
+const mostBrowsersKnown = 20;
 
 /** A try that is counted, by who makes it ('192.0.2.7', or what was typed). */
 export interface Try {
@@ -93,4 +126,50 @@ export function noTriesLeft(ctx: Telling, { at }: Pick<Try, "at">): DomainError 
 /** Forgets failures that count no longer. Safe to run at any time, any number of times. */
 export async function forgetEndedTries({ db, now }: Capabilities): Promise<void> {
   await db.delete(failedTries).where(lte(failedTries.expiresAt, now));
+}
+
+/**
+ * Makes the browser that a request comes from known to an account, after it has shown that it is
+ * its owner's. Its token is a new one each time, and the accounts that knew the old one know the
+ * new: a token that somebody else has put into a browser is worth nothing after that.
+ */
+export async function rememberBrowser(ctx: RequestContext, userId: number): Promise<void> {
+  const { db, now, browser } = ctx;
+  const token = newToken();
+  const [hash, old] = [await hashToken(token), await browserHash(ctx)];
+  const isTheirs = eq(knownBrowsers.userId, userId);
+  const newest = db
+    .select({ tokenHash: knownBrowsers.tokenHash })
+    .from(knownBrowsers)
+    .where(isTheirs)
+    .orderBy(desc(knownBrowsers.expiresAt), desc(eq(knownBrowsers.tokenHash, hash)))
+    .limit(mostBrowsersKnown);
+  await runBatch(db, [
+    db
+      .insert(knownBrowsers)
+      .values({ tokenHash: hash, userId, createdAt: now, expiresAt: now + browserKnownFor }),
+    db.delete(knownBrowsers).where(and(eq(knownBrowsers.tokenHash, old), isTheirs)),
+    db.update(knownBrowsers).set({ tokenHash: hash }).where(eq(knownBrowsers.tokenHash, old)),
+    db.delete(knownBrowsers).where(and(isTheirs, notInArray(knownBrowsers.tokenHash, newest))),
+  ]);
+  browser.set(token);
+}
+
+/** The hash of the token that a browser is known by; '' for one that has none. */
+export async function browserHash({ browser }: Pick<RequestContext, "browser">): Promise<string> {
+  const token = await browser.token();
+  return token === null ? "" : hashToken(token);
+}
+
+/** Whether the account of this name knows the browser. */
+export const isKnownTo = (username: string, hash: string, now: number): SQL =>
+  hash === ""
+    ? sql`false`
+    : sql`exists (select 1 from known_browsers b join users k on k.id = b.user_id
+        where b.token_hash = ${hash} and b.expires_at > ${now}
+          and lower(k.username) = lower(${username}))`;
+
+/** Forgets browsers that have not signed in for long. */
+export async function forgetOldBrowsers({ db, now }: Capabilities): Promise<void> {
+  await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, now));
 }

@@ -12,9 +12,17 @@ import type { OwnStall, Viewer } from "~/platform/viewer";
 import { actingFor } from "../stalls/access.rules";
 import { stallsOfUser } from "../stalls/access.server";
 import { isActive, isActiveAdmin, mayBeViewed } from "./active";
-import { browserHash, isKnownTo, rememberBrowser } from "./known-browsers.server";
 import { noteUse } from "./token-use.server";
-import { countTry, giveBack, noTriesLeft, tellTries, tryAt } from "./tries.server";
+import {
+  browserHash,
+  countTry,
+  giveBack,
+  isKnownTo,
+  noTriesLeft,
+  rememberBrowser,
+  tellTries,
+  tryAt,
+} from "./tries.server";
 import { type Portal, roleOf, whyNotAt } from "./user.rules";
 import type { SignIn } from "./user.schema";
 import { accountViews, apiTokens, sessions, users } from "./user.tables";

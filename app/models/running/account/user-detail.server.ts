@@ -6,7 +6,7 @@ import type { Admin } from "~/platform/viewer";
 import { liveOrder } from "../../core/order-status.server";
 import { entryOf, latestOf } from "../../people/audit/audit.server";
 import { lookedAfter, lookedAfterStatement } from "../../people/user/look-after.server";
-import { mostCounted, type UserDetail } from "../../people/user/user-detail";
+import { mostCounted, type UserDetail } from "../../people/user/user.view";
 
 const mostListed = 20;
 

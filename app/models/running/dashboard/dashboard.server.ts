@@ -10,9 +10,8 @@ import { type Desk, desks, type ReviewKind } from "../../joining/review-queue/re
 import { reviewCounts } from "../../joining/review-queue/review-queue.tables";
 import { type ToAddCount, toAddCounts } from "../../joining/review-queue/to-add.server";
 import { profileWithStands, profileWithStandsStatements } from "../../vendors/profile.server";
-import type { DashboardCounts } from "./counts";
-import { type DirectoryPage, directoryPage, directoryStatements } from "./directory-list.server";
-import type { Directory, DirectoryRequest } from "./directory-listing";
+import type { DashboardCounts, Directory, DirectoryPage, DirectoryRequest } from "./dashboard.view";
+import { directoryPage, directoryStatements } from "./directory-list.server";
 
 type Ctx = Pick<Allowed<Admin>, "db">;
 

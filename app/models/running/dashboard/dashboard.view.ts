@@ -1,18 +1,57 @@
 import { addresses } from "~/platform/addresses";
 import { wholeNumber } from "../../core/listing/directory";
-import { listingQuery } from "../../core/listing/listing";
+import {
+  type Listing,
+  type ListingRequest,
+  type ListingSpec,
+  listingQuery,
+  readListing,
+} from "../../core/listing/listing";
 import { formatNumber } from "../../core/numbers";
 import { type Weekday, weekdays } from "../../core/week";
 import { correctionsPath } from "../../guide/correction/correction.view";
 import { desks } from "../../joining/review-queue/review-queue.rules";
-import type { DashboardCounts } from "./counts";
-import type { DirectoryPage, DirectoryRow } from "./directory-list.server";
-import {
-  type Directory,
-  directories,
-  directoryListing,
-  readDirectoryRequest,
-} from "./directory-listing";
+
+/** A market or a vendor as the dashboard lists it. */
+export interface DirectoryRow {
+  id: number;
+  name: string;
+  /** Its address, or how often the vendor comes. */
+  line: string;
+  /** Its week as lists know it, as JSON; of a vendor the markets at which it stands. */
+  listed: string;
+}
+
+export type DirectoryPage = Listing<DirectoryRow, DirectorySort, never>;
+
+/** What the head of the dashboard counts. */
+export interface DashboardCounts {
+  pendingApplications: number;
+  /** Approved, and not in the guide yet. */
+  applicationsToAdd: number;
+  pendingRecommendations: number;
+  pendingRequests: number;
+  pendingCorrections: number;
+  vendorAccounts: number;
+  marketManagerAccounts: number;
+}
+
+/** The two lists of the dashboard, each a tab. */
+const directories = ["markets", "vendors"] as const;
+export type Directory = (typeof directories)[number];
+
+export type DirectorySort = "name" | "newest";
+export type DirectoryRequest = ListingRequest<DirectorySort, never>;
+
+/** What a list can be asked: by name, or the latest first. */
+const directoryListing = {
+  sorts: { name: "asc", newest: "desc" },
+  sort: { by: "name", order: "asc" },
+  filters: {},
+} as const satisfies ListingSpec<DirectorySort, never>;
+
+export const readDirectoryRequest = (params: URLSearchParams): DirectoryRequest =>
+  readListing(params, directoryListing);
 
 /** What the dashboard's address asks for. */
 export interface DashboardRequest {

@@ -1,20 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { noRows } from "~/platform/database";
 import { searchFor } from "../../core/listing/directory";
-import { type Listing, pageLength } from "../../core/listing/listing";
+import { pageLength } from "../../core/listing/listing";
 import { keyset, listingOf, rowKeyset } from "../../core/listing/listing.server";
-import type { Directory, DirectoryRequest, DirectorySort } from "./directory-listing";
-
-/** A market or a vendor as the dashboard lists it. */
-export interface DirectoryRow {
-  id: number;
-  name: string;
-  /** Its address, or how often the vendor comes. */
-  line: string;
-  /** Its week as lists know it, as JSON; of a vendor the markets at which it stands. */
-  listed: string;
-}
-export type DirectoryPage = Listing<DirectoryRow, DirectorySort, never>;
+import type {
+  Directory,
+  DirectoryPage,
+  DirectoryRequest,
+  DirectoryRow,
+  DirectorySort,
+} from "./dashboard.view";
 
 const kinds = {
   markets: {

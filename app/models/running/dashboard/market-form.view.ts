@@ -1,8 +1,11 @@
 import type { MarketProfile } from "../../guide/market/change-market.server";
 import { type ProfileEntries, profileEntries } from "../../guide/market/manager.view";
-import { openingText } from "../../guide/market/opening-text";
+import { openingText } from "../../guide/market/opening-words";
 import { usualHours } from "../../guide/market/schedule.rules";
 import type { Schedule } from "../../guide/market/schedule.server";
+import type { Choice } from "../../joining/application/application.view";
+import type { Prefill } from "../../joining/application/application-data";
+import type { Profile } from "../../vendors/profile.server";
 
 /** As a form keeps what its week was filled in from; see `seenWeek`. */
 type Seen = (week: readonly Schedule[]) => string;
@@ -48,3 +51,31 @@ export function marketFormView(
   };
 }
 export type MarketFormView = ReturnType<typeof marketFormView>;
+
+/** What the form's search for markets shows: those ticked, those found, and what was looked for. */
+export interface LookedMarkets {
+  chosen: Choice[];
+  found: Choice[] | null;
+  q: string;
+}
+
+/** A vendor as an administrator's form has it: one that there is, or a new one. */
+export function vendorFormView(
+  profile: Profile | null,
+  prefill: Prefill,
+  chosen: Choice[],
+  namesake: { id: number; name: string } | null,
+) {
+  return {
+    vendor: profile && { id: profile.vendorId, version: profile.version, name: profile.name },
+    entries: {
+      ...(profile ?? prefill.entries),
+      name: profile?.name ?? prefill.entries.name ?? "",
+      marketIds: chosen.map(({ id }) => id),
+    },
+    markets: { chosen, found: null, q: "" } as LookedMarkets,
+    namesake,
+    notes: profile ? [] : prefill.notes,
+  };
+}
+export type VendorFormView = ReturnType<typeof vendorFormView>;

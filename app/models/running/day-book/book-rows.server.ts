@@ -5,8 +5,13 @@ import type { Cents } from "../../core/money";
 import type { Closure, MarketWeek } from "../../guide/market/market.rules";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import type { UsualComing } from "../../vendors/attendance/usual-comings";
-import { type Count, type Hours, hadJoined } from "./day-book.rules";
-import type { EnteredAs, TakingsKind } from "./takings.words";
+import {
+  type Count,
+  type EnteredAs,
+  type Hours,
+  hadJoined,
+  type TakingsKind,
+} from "./day-book.rules";
 
 /** What the book's pages read of a market, with its week as lists have it. */
 export interface BookMarket {

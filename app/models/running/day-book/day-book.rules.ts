@@ -141,3 +141,19 @@ export function yearIn(text: string | null, today: LocalDate): number {
   const year = /^20\d\d$/.test(text ?? "") ? Number(text) : thisYear;
   return year <= thisYear ? year : thisYear;
 }
+
+/** How customers paid: what a stall reports of a market day, and what yearly reports ask for. */
+export const takingsKinds = ["cash", "card", "snap", "wic", "sfmnp"] as const;
+export type TakingsKind = (typeof takingsKinds)[number];
+
+export const takingsWords: Record<TakingsKind, string> = {
+  cash: "Cash",
+  card: "Card",
+  snap: "SNAP",
+  wic: "WIC",
+  sfmnp: "SFMNP",
+};
+
+/** Who has entered what a stall took. */
+export const enteredAs = ["vendor", "manager"] as const;
+export type EnteredAs = (typeof enteredAs)[number];

@@ -4,7 +4,7 @@ import { cents, flag, instant, localDate, looksLike, oneOf } from "../../core/co
 import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../../vendors/vendor.tables";
-import { enteredAs } from "./takings.words";
+import { enteredAs } from "./day-book.rules";
 
 const dayOf = () => ({
   marketId: integer("market_id")

@@ -6,15 +6,17 @@ import { attendanceOf } from "../../vendors/attendance/attendance.rules";
 import type { Amounts, DayStallRow } from "./book-rows.server";
 import {
   type Basis,
+  type EnteredAs,
   estimateText,
   type Figure,
   openHours,
   presenceOf,
+  takingsKinds,
+  takingsWords,
   visitorsOf,
 } from "./day-book.rules";
 import type { DayBook } from "./day-book.server";
 import type { OwnDay, StallTakings } from "./takings.server";
-import { type EnteredAs, takingsKinds, takingsWords } from "./takings.words";
 import type { YearSheet } from "./year.server";
 
 const bys: Record<EnteredAs, string> = {

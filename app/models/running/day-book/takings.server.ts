@@ -23,10 +23,16 @@ import {
   stallsOfDay,
   weekWith,
 } from "./book-rows.server";
-import { hadJoined, hoursOn, marketDaysBetween, writable } from "./day-book.rules";
+import {
+  type EnteredAs,
+  hadJoined,
+  hoursOn,
+  marketDaysBetween,
+  takingsKinds,
+  writable,
+} from "./day-book.rules";
 import type { ReportTakings } from "./day-book.schema";
 import { joinedLater, readDayBook } from "./day-book.server";
-import { type EnteredAs, takingsKinds } from "./takings.words";
 
 type Vendor = Allowed<VendorViewer>;
 type Named = Pick<ReportTakings, "marketId" | "date" | "vendorId">;

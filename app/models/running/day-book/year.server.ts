@@ -18,14 +18,17 @@ import {
 } from "./book-rows.server";
 import {
   type Basis,
+  type EnteredAs,
   type Figure,
   type Hours,
   hadJoined,
   marketDaysBetween,
   presenceOf,
+  type TakingsKind,
+  takingsKinds,
+  takingsWords,
   visitorsOf,
 } from "./day-book.rules";
-import { type EnteredAs, type TakingsKind, takingsKinds, takingsWords } from "./takings.words";
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 

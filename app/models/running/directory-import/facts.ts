@@ -1,5 +1,5 @@
 import type { SeasonKnown } from "~/models/core/week";
-import type { BareSeason } from "~/models/guide/market/bare-seasons";
+import type { BareSeason } from "~/models/guide/market/market.seasons";
 import type { Place } from "./place";
 import type { Opening } from "./times";
 

@@ -3,8 +3,9 @@ import type { Instant } from "~/platform/context";
 import type { Database, Statement } from "~/platform/database";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
 import { weeksListed } from "../../guide/market/listed.server";
-import { discardUploads } from "../../guide/picture/discard.server";
+import { discardUploads } from "../../guide/picture/attach.server";
 import { type Holding, whyNotTakeDown } from "./merge.rules";
+import type { Note } from "./read-markets";
 
 /** A market that a whole directory does not have any more. */
 export interface Gone extends Holding {
@@ -70,4 +71,27 @@ export function takeDown(
     ...weeksListed(nowGone),
     ...discardUploads("market", nowGone, now),
   ];
+}
+
+/** What is told of a market that its directory has no more. */
+export function goneNote(
+  gone: Gone,
+  { takesDown, isPart }: { takesDown: boolean; isPart: boolean },
+): Note {
+  const kept = whyNotTakeDown(gone);
+  const then = isPart
+    ? "It stays: the file has less than half of the directory"
+    : kept !== null
+      ? `It stays: ${kept}`
+      : takesDown
+        ? "Taken down"
+        : "It stays unless it is taken down";
+  return {
+    kind: "gone",
+    line: 0,
+    key: gone.key,
+    name: gone.name,
+    text: [gone.location, then].filter(Boolean).join(" · "),
+    marketId: gone.id,
+  };
 }

@@ -1,6 +1,25 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import type { ImportState } from "./states-of-import";
+
+/** Checking says what a file would do; ready waits for an administrator; writing does it. */
+export const importStates = ["checking", "ready", "writing", "done", "stopped", "failed"] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Notes of what a file would do, and of what it has done. */
+export const importParts = ["preview", "done"] as const;
+export type ImportPart = (typeof importParts)[number];
+
+/** What is told of a row: what is done with it, or what in it could not be taken at its word. */
+export const noteKinds = [
+  "added",
+  "changed",
+  "kept",
+  "twin",
+  "gone",
+  "unreadable",
+  "doubtful",
+] as const;
+export type NoteKind = (typeof noteKinds)[number];
 
 /** The whole national directory is 3 MB; what the portal tells of as many markets, about 8. */
 export const mostFileBytes = 10_000_000;

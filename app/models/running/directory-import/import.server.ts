@@ -12,10 +12,9 @@ import { isStillAdmin } from "../../people/user/active";
 import { documentKey } from "../../vendors/document/document.rules";
 import { UnusableFile } from "./columns";
 import { openDirectory } from "./directory-file";
-import { mostFileBytes, whyNotStart, whyNotStop } from "./import.rules";
+import { type ImportPart, mostFileBytes, whyNotStart, whyNotStop } from "./import.rules";
 import type { SendDirectory, StartImport, StopImport } from "./import.schema";
 import { directoryImports } from "./import.tables";
-import type { ImportPart } from "./states-of-import";
 
 type Ctx = Allowed<Admin>;
 

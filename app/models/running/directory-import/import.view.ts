@@ -3,10 +3,16 @@ import { addressesOf } from "../../core/listing/listing.view";
 import { momentOf, momentOrNull } from "../../core/moment";
 import { formatNumber } from "../../core/numbers";
 import { whatThatMeans } from "./cost.rules";
-import { countsOf, isUnderWay, percentOf } from "./import.rules";
+import {
+  countsOf,
+  type ImportState,
+  isUnderWay,
+  type NoteKind,
+  noteKinds,
+  percentOf,
+} from "./import.rules";
 import { type DirectoryImport, partOf } from "./import.server";
 import { noteListing, type readImport } from "./notes-listing.server";
-import { type ImportState, type NoteKind, noteKinds } from "./states-of-import";
 
 export const importPath = (id: number) => `/admin/system/import/${id}`;
 

@@ -5,8 +5,8 @@ import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { type ListingRequest, type ListingSpec, pageLength } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
+import { type ImportPart, type NoteKind, noteKinds } from "./import.rules";
 import { importStatement } from "./import.server";
-import { type ImportPart, type NoteKind, noteKinds } from "./states-of-import";
 
 /** A note of an import, as its page tells it. */
 export interface ImportNote {

@@ -1,5 +1,5 @@
 import { foldedName } from "../../core/likeness";
-import { bareSeasonsOf } from "../../guide/market/bare-seasons";
+import { bareSeasonsOf } from "../../guide/market/market.seasons";
 import {
   type Facts,
   type Field,
@@ -8,6 +8,7 @@ import {
   type MarketFacts,
   type SeasonalOpening,
 } from "./facts";
+import type { NoteKind } from "./import.rules";
 import {
   firstSaid,
   isInOnePlace,
@@ -19,7 +20,6 @@ import {
 } from "./merge.rules";
 import { cut, type Note, type ReadMarket } from "./read-markets";
 import { type MarketRecord, readerVersion } from "./row";
-import type { NoteKind } from "./states-of-import";
 
 /** A market of the guide that a row changes, or of which it says something newer. */
 export interface Change {

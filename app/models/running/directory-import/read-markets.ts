@@ -1,8 +1,8 @@
 import type { Row } from "./csv-rows";
 import type { DirectoryFile } from "./directory-file";
 import { type Finding, findings } from "./findings";
+import type { NoteKind } from "./import.rules";
 import { type MarketRecord, readRow, saidBy } from "./row";
-import type { NoteKind } from "./states-of-import";
 
 /** What is told of a row: what is done with it, or what in it cannot be taken at its word. */
 export interface Note {

@@ -1,17 +1,143 @@
 import { createHash } from "node:crypto";
-import type { BareSeason } from "../../guide/market/bare-seasons";
+import type { BareSeason } from "../../guide/market/market.seasons";
 import { mostSchedules } from "../../guide/market/schedule.rules";
-import { withoutGaps } from "./adjoining";
-import { readChangedAt } from "./changed-at";
 import { type Columns, type Source, seasons } from "./columns";
 import { type Field, factsOf, type SeasonalOpening } from "./facts";
 import type { Remark } from "./findings";
 import { type Links, linkColumns, readLinks, readWebAddress } from "./links";
 import { type Place, readPlace } from "./place";
-import { readScheduleText } from "./schedule-text";
-import { notKnown, readSeason } from "./season";
+import { notKnown, readSeason, type Season } from "./season";
 import { readTimes } from "./times";
 import { type Cell, describe, flagColumns, tagsOf } from "./words";
+
+/*
+ * Directories say a season by dates of one year: 'the first Saturday of May to the last of October'
+ * is 05/02/2015 to 10/31/2015, and the winter begins on 11/07. In another year a Saturday falls
+ * between the two, and the market has it all the same.
+ */
+
+const dayMs = 86_400_000;
+/** A week without one day has each weekday once at most. */
+const longestGap = 6;
+
+/** A year of 365 days: 29 February counts as the day after the 28th. */
+const dayOfYear = (text: string) => Date.parse(`2001-${text === "02-29" ? "03-01" : text}`) / dayMs;
+const before = (text: string) => textOf(dayOfYear(text) - 1);
+const after = (text: string) => textOf(dayOfYear(text) + 1);
+const textOf = (day: number) => new Date(day * dayMs).toISOString().slice(5, 10);
+
+/** Days of the year between a season's end and another's beginning. */
+const between = (end: string, start: string) =>
+  (((dayOfYear(start) - dayOfYear(end) - 1) % 365) + 365) % 365;
+
+/** The day on which a season is known to begin: one that says its end alone has the year's first. */
+const beginningOf = ({ seasonStart, seasonKnown }: Season) =>
+  seasonStart === null || seasonKnown === "end" ? [] : [seasonStart];
+
+/**
+ * The seasons of one market without the gaps that are there only because another year's calendar was
+ * meant: of less than a week, from one to the next or to the same one a year later. A beginning
+ * whose end is not known ends at the latest where another season begins.
+ */
+export function withoutGaps<Some extends Season>(seasons: readonly Some[]): Some[] {
+  return seasons.map((season) => {
+    const { seasonStart, seasonEnd, seasonKnown } = season;
+    if (seasonStart === null || seasonEnd === null) return season;
+    const starts = seasons.flatMap(beginningOf);
+    if (seasonKnown === "start") {
+      const [next] = starts.filter((start) => start > seasonStart).sort();
+      return next ? { ...season, seasonEnd: before(next) } : season;
+    }
+    if (seasonKnown !== "both") return season;
+    const next = starts.find((start) => {
+      const gap = between(seasonEnd, start);
+      return gap > 0 && gap <= longestGap;
+    });
+    if (!next) return season;
+    const end = before(next);
+    return after(end) === seasonStart
+      ? { ...season, seasonStart: null, seasonEnd: null }
+      : { ...season, seasonEnd: end };
+  });
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/**
+ * When a directory last changed a row, in milliseconds: '6/20/2017 10:43:57 PM', 'Apr 14 2016
+ * 12:09PM', '2022-05-01 08:00:00', or the year alone, which counts from its beginning. The time zone
+ * is nowhere said, and taken for UTC's. Null for anything else.
+ */
+function readChangedAt(text: string): number | null {
+  if (/^(19|20)\d\d$/.test(text)) return Date.UTC(Number(text), 0, 1);
+  const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/.exec(text);
+  if (iso) {
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = iso
+      .slice(1)
+      .map(number);
+    return instantOf(year, month, day, hour, minute, second);
+  }
+  const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s(.*))?$/.exec(text);
+  if (slashes) {
+    const [, month, day, year, time = ""] = slashes;
+    return dayAndTime(Number(year), Number(month), Number(day), time);
+  }
+  const words = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?:\s(.*))?$/i.exec(text);
+  if (!words) return null;
+  const [, name = "", day, year, time = ""] = words;
+  return dayAndTime(Number(year), months.indexOf(name.toLowerCase()) + 1, Number(day), time);
+}
+
+const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
+function dayAndTime(year: number, month: number, day: number, time: string): number | null {
+  const clock = /^(\d{1,2}):(\d\d)(?::(\d\d))?\s*([ap])?m?$/i.exec(time.trim());
+  const [, hourText = "0", minute = "0", second = "0", half] = clock ?? [];
+  const hour = half
+    ? (Number(hourText) % 12) + (half.toLowerCase() === "p" ? 12 : 0)
+    : Number(hourText);
+  return instantOf(year, month, day, hour, Number(minute), Number(second));
+}
+
+function instantOf(year: number, month: number, day: number, ...time: number[]): number | null {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  const [hour, minute, second] = time;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+const column = "Schedule";
+/** The day of the week that a time follows. */
+const dayBeforeTime = /\b(mon|tues?|wed|thurs?|fri|sat|sun)[a-z]*\s+(?=\d)/i;
+const betweenTimes = /-|–|\bto\b/i;
+
+/**
+ * The one column in which the export of 2013 has dates, day and hours: 'June - August Wednesday
+ * 5:00 PM to 8:00 PM', and after a semicolon the next.
+ */
+function readScheduleText(text: string, remark: Remark): SeasonalOpening[] {
+  return text.split(";").flatMap((piece) => {
+    const said = piece.trim();
+    if (!said) return [];
+    const day = dayBeforeTime.exec(said);
+    const times = day ? said.slice(day.index + day[0].length) : "";
+    const separator = betweenTimes.exec(times);
+    const from = times.slice(0, separator?.index).trim();
+    const to = separator ? times.slice(separator.index + separator[0].length).trim() : "";
+    if (!day || !/^\d/.test(to)) {
+      remark("unreadable hours", column, said);
+      return [];
+    }
+    const season = said.slice(0, day.index).trim();
+    const when = season
+      ? readSeason(season.replace(/[-–]/, " to "), (finding) => remark(finding, column, said), {
+          hasHours: true,
+        })
+      : notKnown;
+    return readTimes(`${day[1]}: ${from}-${to}`, (finding) => remark(finding, column, said)).map(
+      (opening) => ({ ...opening, ...when }),
+    );
+  });
+}
 
 /**
  * Goes up with every change of how rows are read, so that one which the directory has not changed

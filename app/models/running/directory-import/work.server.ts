@@ -7,12 +7,12 @@ import { auditLine } from "../../people/audit/audit.server";
 import { UnusableFile } from "./columns";
 import { rowsToWrite } from "./cost.rules";
 import { type DirectoryFile, openDirectory, readRows, type SourceFile } from "./directory-file";
-import { countKnown, type Gone, listGone, takeDown } from "./gone.server";
-import { goneNote } from "./gone-note";
+import { countKnown, type Gone, goneNote, listGone, takeDown } from "./gone.server";
 import {
   type Counts,
   countsOf,
   hasWaited,
+  type ImportState,
   longestRun,
   mostRows,
   plus,
@@ -21,7 +21,6 @@ import {
 import { mayBeWhole } from "./merge.rules";
 import { planPortion } from "./portion.server";
 import type { Note } from "./read-markets";
-import type { ImportState } from "./states-of-import";
 import { writePortion } from "./write-portion.server";
 
 interface Work {

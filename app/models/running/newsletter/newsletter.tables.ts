@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { newToken } from "../../../platform/tokens";
 import { flag, id, instant, oneOf } from "../../core/columns";
 import { users } from "../../people/user/user.tables";
-import { issueStates, readerStates } from "./states";
+import { issueStates, readerStates } from "./issue.rules";
 
 /** Who asked for the newsletter. Nothing is sent before `confirmedAt` (double opt-in). */
 export const newsletters = sqliteTable(

@@ -3,12 +3,17 @@ import { ago, lengthText } from "../../core/ago";
 import { localDateOf, monthAndDay } from "../../core/calendar";
 import { type Listing, listingQuery } from "../../core/listing/listing";
 import { formatNumber } from "../../core/numbers";
-import { type IssueFacts, progressOf, whyNotGoOn } from "./issue.rules";
+import { type IssueFacts, progressOf, type ReaderState, whyNotGoOn } from "./issue.rules";
 import type { FoundIssue } from "./issue.server";
-import { type IssueRequest, type IssueRow, issueListing } from "./issue-listing";
 import { paragraphsOf } from "./newsletter-mail";
-import { type ReaderRequest, type ReaderRow, readerListing } from "./reader-listing";
-import type { ReaderState } from "./states";
+import {
+  type IssueRequest,
+  type IssueRow,
+  issueListing,
+  type ReaderRequest,
+  type ReaderRow,
+  readerListing,
+} from "./reader-listing";
 
 export const newsletterPath = "/newsletter-management";
 export const issuePath = (id: number) => `${newsletterPath}/issues/${id}`;

@@ -8,10 +8,10 @@ import { type Slice, type SliceOf, sliceOf } from "../../core/listing/directory"
 import { type Listing, pageLength, readPlace } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { auditLine } from "../../people/audit/audit.server";
+import type { ReaderState } from "./issue.rules";
 import type { TakeReaderOff } from "./newsletter.schema";
 import { newsletterCounts } from "./newsletter.tables";
-import type { ReaderRequest, ReaderRow } from "./reader-listing";
-import type { ReaderState } from "./states";
+import type { IssueRequest, IssueRow, ReaderRequest, ReaderRow } from "./reader-listing";
 
 type Ctx = Pick<Allowed<Admin>, "db">;
 
@@ -149,5 +149,27 @@ export function sliceOfReaders(
       countsStatement(db),
     ]);
     return sliceOf(found.results, { limit, cursor }, countOf(counts.results));
+  });
+}
+
+/** Issues are counted up to here. */
+const mostCounted = 1000;
+
+/** A page of issues, the newest first. */
+export async function listIssues({ db }: Pick<Allowed<Admin>, "db">, asked: IssueRequest) {
+  const key = keyset({ column: sql`id`, id: sql`id`, order: asked.sort.order }, asked.place);
+  const [found, counted] = await runBatch(db, [
+    sql<IssueRow>`
+      select id, subject, state, readers, sent, copies, given_up givenUp,
+        last_reader_id lastReaderId, up_to_reader_id upToReaderId, version,
+        changed_at changedAt, started_at startedAt, ended_at endedAt
+      from newsletter_issues where ${key.where} order by ${key.by} limit ${pageLength + 1}`,
+    sql<{ n: number }>`
+      select count(*) n from (select 1 from newsletter_issues limit ${mostCounted + 1})`,
+  ]);
+  const n = counted.results[0]?.n ?? 0;
+  return listingOf(found.results, asked, {
+    total: { count: Math.min(n, mostCounted), isMore: n > mostCounted },
+    keyOf: ({ id }) => id,
   });
 }

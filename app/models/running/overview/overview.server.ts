@@ -4,7 +4,7 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { addDays, localDateOf } from "../../core/calendar";
 import { openOrder } from "../../core/order-status.server";
-import { weekListed } from "../../guide/market/market-listing";
+import { weekListed } from "../../guide/market/market-filter";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { mostVendors } from "../../vendors/at-market/market-vendors.server";
 import { heldDocuments } from "../../vendors/stall-document/asked-documents.server";

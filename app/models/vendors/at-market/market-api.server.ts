@@ -3,12 +3,7 @@ import { cutSlice, type Slice, type SliceOf, sliceOf } from "../../core/listing/
 import { totalOf } from "../../core/listing/directory.server";
 import { type RowOf, readable, selected } from "../../core/rows.server";
 import { announcedNow } from "../../guide/announcement/announcement.view";
-import {
-  changeColumns,
-  changedSince,
-  changedSlice,
-} from "../../guide/changes/changed-since.server";
-import { bareSeasonsOf } from "../../guide/market/bare-seasons";
+import { changeColumns, changedSince, changedSlice } from "../../guide/changes/changes.server";
 import {
   holds,
   lookForMarkets,
@@ -16,10 +11,10 @@ import {
   windowLength,
 } from "../../guide/market/find-markets.server";
 import type { MarketWeek } from "../../guide/market/market.rules";
+import { bareSeasonsOf } from "../../guide/market/market.seasons";
 import type { Reading } from "../../guide/market/market.server";
 import { type Market, marketColumns } from "../../guide/market/market-columns.server";
-import { isFiltered, type MarketFilter } from "../../guide/market/market-filter";
-import { weekListed } from "../../guide/market/market-listing";
+import { isFiltered, type MarketFilter, weekListed } from "../../guide/market/market-filter";
 import { placeAsked } from "../../guide/place/find-place.server";
 import { ratingOf } from "../../guide/review/review.rules";
 import type { MarketVendor, WholeMarket } from "./market.server";

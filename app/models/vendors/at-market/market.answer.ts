@@ -1,9 +1,12 @@
 import { z } from "~/platform/zod";
 import { answer, clock, day, id, moment, version } from "../../core/answer";
 import { seasonsKnown, weekdays, weeksOfMonth } from "../../core/week";
-import type { managedMarketJson } from "../../guide/market/manager.view";
+import type {
+  invitedManagerJson,
+  managedMarketJson,
+  managerJson,
+} from "../../guide/market/manager.view";
 import type { addManager } from "../../guide/market/managers.server";
-import type { invitedManagerJson, managerJson } from "../../guide/market/managers.view";
 import type { Schedule } from "../../guide/market/schedule.server";
 import { attendance } from "../attendance/attendance.answer";
 import { vendorTypes } from "../vendor.types";

@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { type LocalDate, localDateOf } from "../../core/calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../../core/links";
 import { formatOpening, weekdays } from "../../core/week";
-import { bareSeasonsOf, bareSeasonText } from "../../guide/market/bare-seasons";
+import { bareSeasonsOf, bareSeasonText } from "../../guide/market/market.seasons";
 import { linksOf } from "../../guide/market/market-source";
 import { closureText, openState } from "../../guide/market/open-state.rules";
 import { dayText, doubtText, seasonText } from "../../guide/market/opening-words";

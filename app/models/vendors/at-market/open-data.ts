@@ -1,7 +1,6 @@
 import type { Cell } from "../../core/listing/csv";
 import type { CalendarMarket } from "../../guide/market/market.calendar";
-import { openingText } from "../../guide/market/opening-text";
-import { doubtText } from "../../guide/market/opening-words";
+import { doubtText, openingText } from "../../guide/market/opening-words";
 import type { ListedMarketJson } from "./market-api.server";
 
 /** On what terms the guide's data may be used, and whose it is. */

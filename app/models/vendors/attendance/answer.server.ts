@@ -6,7 +6,7 @@ import { hashToken } from "~/platform/tokens";
 import { type LocalDate, longDate } from "../../core/calendar";
 import { openOrder } from "../../core/order-status.server";
 import type { MarketWeek } from "../../guide/market/market.rules";
-import { weekListed } from "../../guide/market/market-listing";
+import { weekListed } from "../../guide/market/market-filter";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { isActive } from "../../people/user/active";

@@ -5,7 +5,7 @@ import { hashToken, newToken } from "~/platform/tokens";
 import { addDays, type LocalDate } from "../../core/calendar";
 import { formatHours } from "../../core/week";
 import { type MarketWeek, openingsOn } from "../../guide/market/market.rules";
-import { weekListed } from "../../guide/market/market-listing";
+import { weekListed } from "../../guide/market/market-filter";
 import { queueMail } from "../../people/mail/outbox.server";
 import { isActive } from "../../people/user/active";
 import { comingMail } from "../notice/notice-mail";

@@ -5,7 +5,7 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
-import { discardUploads } from "../../guide/picture/discard.server";
+import { discardUploads } from "../../guide/picture/attach.server";
 import type { NamedProduct } from "./product.schema";
 import { categoriesListed } from "./sold.server";
 

@@ -2,11 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { DomainError } from "~/platform/errors";
 import { type Slice, type SliceOf, searchText, wholeNumber } from "../../core/listing/directory";
 import { type RowOf, selected } from "../../core/rows.server";
-import {
-  changeColumns,
-  changedSince,
-  changedSlice,
-} from "../../guide/changes/changed-since.server";
+import { changeColumns, changedSince, changedSlice } from "../../guide/changes/changes.server";
 import type { Reading } from "../../guide/market/market.server";
 import { isListed } from "../vendor-columns.server";
 import { priceJson } from "./product.rules";

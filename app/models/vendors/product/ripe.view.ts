@@ -5,7 +5,7 @@ import type { RowOf } from "../../core/rows.server";
 import { formatHours, type Weekday } from "../../core/week";
 import type { MarketWeek } from "../../guide/market/market.rules";
 import type { marketColumns } from "../../guide/market/market-columns.server";
-import { weekListed } from "../../guide/market/market-listing";
+import { weekListed } from "../../guide/market/market-filter";
 import { type Attendance, attendanceOf, type Coming } from "../attendance/attendance.rules";
 import { type PreOrderConfig, pickupsAhead } from "../pickup/pickup.rules";
 import { type PickupWish, withPickup } from "../pickup/pickup-wish";

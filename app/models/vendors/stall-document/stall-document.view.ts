@@ -1,6 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { defaultZone, localDateOf, longDate, shortDate } from "../../core/calendar";
-import { weekListed } from "../../guide/market/market-listing";
+import { weekListed } from "../../guide/market/market-filter";
 import { openState } from "../../guide/market/open-state.rules";
 import type { AskingRow, HeldRow, StandingRow } from "./asked-documents.server";
 import { whyNotAsk } from "./showing.rules";

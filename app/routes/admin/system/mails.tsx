@@ -12,8 +12,8 @@ import { titled } from "~/components/shell/page-meta";
 import { SystemPage } from "~/components/system/system-page";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
+import { mailListing, mailStates } from "~/models/people/mail/mail.rules";
 import { type MailRowView, mailRowView } from "~/models/people/mail/mail.view";
-import { mailListing, mailStates } from "~/models/people/mail/mail-list";
 import { listMail } from "~/models/people/mail/mail-list.server";
 import { allow } from "~/platform/allow";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatTime, minutesOf } from "~/models/core/week";
 import { AddSchedule } from "~/models/guide/market/market.schema";
-import { openingText } from "~/models/guide/market/opening-text";
+import { openingText } from "~/models/guide/market/opening-words";
 import {
   closeTimes,
   monthDayOf,

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { attachAll, mayAttach } from "~/models/guide/picture/attach.server";
-import { pictureAddress } from "~/models/guide/picture/picture";
-import { mostAnHour } from "~/models/guide/picture/picture.rules";
-import { clearPictures, forgetUploadTries } from "~/models/guide/picture/picture-jobs.server";
-import { whoSees } from "~/models/guide/picture/seen.server";
-import { spendTry } from "~/models/guide/picture/upload.server";
+import {
+  attachAll,
+  clearPictures,
+  forgetUploadTries,
+  mayAttach,
+} from "~/models/guide/picture/attach.server";
+import { mostAnHour, pictureAddress } from "~/models/guide/picture/picture.rules";
+import { spendTry, whoSees } from "~/models/guide/picture/upload.server";
 import { runBatch } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { needsItsCustomer, whyNotDelete } from "~/models/running/account/delete-account.rules";
+import { needsItsCustomer, whyNotDelete } from "~/models/running/account/delete-account.server";
 
 const now = Date.UTC(2026, 4, 9, 16);
 const order = {

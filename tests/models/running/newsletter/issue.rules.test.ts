@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   goesOnFor,
   type IssueFacts,
+  issueStates,
   portionOf,
   progressOf,
   whyNotChange,
@@ -9,7 +10,6 @@ import {
   whyNotSend,
   whyNotStop,
 } from "~/models/running/newsletter/issue.rules";
-import { issueStates } from "~/models/running/newsletter/states";
 
 const issue = (facts: Partial<IssueFacts> = {}): IssueFacts => ({
   state: "draft",

@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { discardUploads } from "~/models/guide/picture/discard.server";
+import { discardUploads } from "~/models/guide/picture/attach.server";
 import { auditLog } from "~/models/people/audit/audit.tables";
 import { documentName } from "~/models/vendors/document/document.rules";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { endPastDates } from "~/models/guide/market/past-dates.server";
+import { endPastDates } from "~/models/guide/market/listed.server";
 import { makeMarket } from "../../../support/factories";
 import { listAll } from "../../../support/listed";
 import { makeWorld } from "../../../support/world";
