@@ -1,8 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { PageLinkedDataProvider } from "~/components/shell/json-ld";
-import { NonceProvider } from "~/components/shell/nonce";
+import { NonceProvider, PageLinkedDataProvider } from "~/components/shell/json-ld";
 
 export { identify } from "~/models/people/user/user.server";
 /**

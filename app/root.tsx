@@ -15,17 +15,22 @@ import type { ReactNode } from "react";
 import { ToastRegion } from "~/components/kit/toast-region";
 import { SavedTakeOver } from "~/components/saved/saved-take-over";
 import { PageFrame } from "~/components/shell/frame";
+import { useNonce } from "~/components/shell/json-ld";
 import { useRememberRoute } from "~/components/shell/last-route";
-import { useNonce } from "~/components/shell/nonce";
 import { OfflineBar } from "~/components/shell/offline-bar";
 import { useOtherTabs } from "~/components/shell/other-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { titleOf } from "~/components/shell/refusal-page";
-import { SiteFrame } from "~/components/shell/site-frame";
-import { useStill } from "~/components/shell/still";
+import { useStill } from "~/components/shell/root-data";
+import {
+  Progress,
+  SiteFrame,
+  SkipLink,
+  useLoading,
+  ViewingBar,
+} from "~/components/shell/site-frame";
 import { parseTheme, themeClass } from "~/components/shell/theme";
 import { ThemeRoot, useTheme } from "~/components/shell/theme-toggle";
-import { Progress, SkipLink, useLoading, ViewingBar } from "~/components/shell/top-bars";
 import { useForgetStall } from "~/components/stall/kept-stall";
 import { momentOf } from "~/models/core/moment";
 import { allow } from "~/platform/allow";

@@ -14,9 +14,11 @@ import {
 } from "../../app/models/running/directory-import/gone.server";
 import { mayBeWhole } from "../../app/models/running/directory-import/merge.rules";
 import type { Plan } from "../../app/models/running/directory-import/plan.rules";
-import { planPortion } from "../../app/models/running/directory-import/portion.server";
+import {
+  planPortion,
+  writePortion,
+} from "../../app/models/running/directory-import/portion.server";
 import type { Note } from "../../app/models/running/directory-import/read-markets";
-import { writePortion } from "../../app/models/running/directory-import/write-portion.server";
 import { openDatabase, runBatch } from "../../app/platform/database";
 import { patiently } from "./patiently";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { keptAnswers } from "~/models/people/kept-answer/kept-answer.tables";
+import { keptAnswers } from "~/models/people/kept/kept.tables";
 import { sessions, users } from "~/models/people/user/user.tables";
 import { products } from "~/models/vendors/product/product.tables";
 import { mostKept, patience } from "~/platform/kept-answers";

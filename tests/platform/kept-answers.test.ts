@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { keptAnswers } from "~/models/people/kept-answer/kept-answer.tables";
+import { keptAnswers } from "~/models/people/kept/kept.tables";
 import { answerOnce, mostKept, patience } from "~/platform/kept-answers";
 import { openSealer } from "~/platform/sealed";
 import { makeWorld, site, type World } from "../support/world";

@@ -13,7 +13,7 @@ import { MailedLinkPage } from "./mailed-link-page";
 import "../kit/card.css";
 
 const join = lazyCommand(() =>
-  import("~/models/people/user/invitations.schema").then((m) => m.JoinByInvitation),
+  import("~/models/people/user/user.schema").then((m) => m.JoinByInvitation),
 );
 
 /** Whoever was invited by mail makes an account. `at` is the invitation's own page. */

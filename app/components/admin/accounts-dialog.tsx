@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import type { OfficialAccount } from "~/models/people/user/official-accounts";
+import type { OfficialAccount } from "~/models/people/user/user-list";
 import { AccountsTable } from "./accounts-table";
 import { AdminDialog } from "./admin-dialog";
 

@@ -1,4 +1,4 @@
-import type { OfficialAccount } from "~/models/people/user/official-accounts";
+import type { OfficialAccount } from "~/models/people/user/user-list";
 import { Badge } from "../kit/badge";
 import { DataTable } from "../kit/data-table";
 

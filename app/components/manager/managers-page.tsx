@@ -63,7 +63,7 @@ export function Managers({
 }
 
 const add = lazyCommand(() =>
-  import("~/models/guide/market/managers.schema").then((m) => m.AddManager),
+  import("~/models/guide/market/market.schema").then((m) => m.AddManager),
 );
 
 /** Begun anew, by its key, once somebody was added. */

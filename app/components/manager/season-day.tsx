@@ -2,8 +2,25 @@ import type { FieldMetadata } from "@conform-to/react";
 import { months } from "~/models/core/week";
 import { FieldError } from "../kit/field-frame";
 import type { Option } from "../kit/fields";
-import { seasonDayNames } from "./season-day-names";
 import "./manager.css";
+
+/** What the two lists of a day of the year are called in their form. */
+const seasonDayNames = (field: string) => ({ month: `${field}Month`, day: `${field}Day` });
+
+/**
+ * Puts the days of the year that a form sends in two parts into one field each: '05-01', or '05-'
+ * where the day was left out, which the command's schema then refuses. Says nothing of days that
+ * the form does not part. `at` is where they stand in a form of several openings: 'schedules[3].'.
+ */
+export function joinSeasonDays(form: FormData, at = ""): void {
+  for (const name of ["seasonStart", "seasonEnd"]) {
+    const field = at + name;
+    const names = seasonDayNames(field);
+    const [month, day] = [form.get(names.month), form.get(names.day)];
+    if (typeof month !== "string" || typeof day !== "string") continue;
+    form.set(field, month || day ? `${month}-${day}`.slice(0, 10) : "");
+  }
+}
 
 const numbered = (index: number) => String(index + 1).padStart(2, "0");
 const monthOptions = months.map((label, index) => ({ value: numbered(index), label }));
@@ -58,3 +75,11 @@ function Part({
     </select>
   );
 }
+
+/** For `submitForm` of a form with days of the year, which it sends in two parts. */
+export const withSeasonDays = {
+  prepare: async (form: FormData) => {
+    joinSeasonDays(form);
+    return { isAgain: false };
+  },
+};

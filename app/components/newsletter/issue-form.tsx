@@ -7,7 +7,7 @@ import { lazyCommand } from "../kit/lazy-command";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
-const schemas = () => import("~/models/running/newsletter/issue.schema");
+const schemas = () => import("~/models/running/newsletter/newsletter.schema");
 const commands = {
   write: lazyCommand(() => schemas().then((m) => m.WriteIssue)),
   change: lazyCommand(() => schemas().then((m) => m.ChangeIssue)),

@@ -1,7 +1,12 @@
 import { createContext, useContext, useState } from "react";
 import type { LinkedData } from "~/platform/linked-data";
 import { useHydrated } from "../kit/use-hydrated";
-import { useNonce } from "./nonce";
+
+const NonceContext = createContext<string | undefined>(undefined);
+
+export const NonceProvider = NonceContext.Provider;
+/** The nonce that this answer's inline scripts carry; only known on the server. */
+export const useNonce = () => useContext(NonceContext);
 
 /**
  * What search engines read of a page, as schema.org's JSON-LD. A name that holds `</script>` stays

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { mailLink, phoneLink, webLink } from "~/models/core/links";
 import type { PageViewer } from "./navigation";
 
@@ -35,3 +35,15 @@ export function useViewer(): PageViewer | null {
   const shell = useRouteLoaderData("root") as { viewer: PageViewer | null } | undefined;
   return shell?.viewer ?? null;
 }
+
+/**
+ * A route's `handle`: its page is read and does nothing, so it is sent without script. What it says
+ * is in it once instead of twice.
+ */
+export interface StillHandle {
+  isStill: true;
+}
+
+/** Whether the page that is shown goes without script. */
+export const useStill = (): boolean =>
+  useMatches().some(({ handle }) => (handle as Partial<StillHandle> | undefined)?.isStill);

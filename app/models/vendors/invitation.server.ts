@@ -9,10 +9,10 @@ import type { StallRole, Viewer } from "~/platform/viewer";
 import { liveOrder } from "../core/order-status.server";
 import { auditLine } from "../people/audit/audit.server";
 import { mostStalls, whyNotAccept } from "../people/stalls/access.rules";
-import { linkHasEnded } from "../people/user/account.rules";
 import { hasPortalAccount, isActive } from "../people/user/active";
-import type { AcceptInvitation, JoinByInvitation } from "../people/user/invitations.schema";
 import { isWaiting, joinWithNewAccount, openInvitation } from "../people/user/invitations.server";
+import { linkHasEnded } from "../people/user/user.rules";
+import type { AcceptInvitation, JoinByInvitation } from "../people/user/user.schema";
 import { toVendor } from "./people.server";
 
 /** An invitation as whoever has its link sees it. */

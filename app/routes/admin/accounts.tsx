@@ -8,8 +8,8 @@ import { SearchForm } from "~/components/kit/search-form";
 import { titled } from "~/components/shell/page-meta";
 import { listingQuery, readListing } from "~/models/core/listing/listing";
 import { formatNumber } from "~/models/core/numbers";
-import { accountListing, typeOf } from "~/models/people/user/official-accounts";
 import { listOfficialAccounts } from "~/models/people/user/official-accounts.server";
+import { accountListing, typeOf } from "~/models/people/user/user-list";
 import { allow } from "~/platform/allow";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 

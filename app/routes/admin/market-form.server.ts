@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { joinSeasonDays } from "~/components/manager/season-day-names";
+import { joinSeasonDays } from "~/components/manager/season-day";
 import {
   ChangeMarketForm,
   NewMarketForm,

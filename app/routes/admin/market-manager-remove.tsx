@@ -8,8 +8,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { RemoveManagerPage } from "~/components/manager/managers-page";
 import { titled } from "~/components/shell/page-meta";
 import { removalView, removedToast } from "~/models/guide/market/manager.view";
-import { RemoveManager } from "~/models/guide/market/managers.schema";
 import { findManager, removeManager } from "~/models/guide/market/managers.server";
+import { RemoveManager } from "~/models/guide/market/market.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 

@@ -9,8 +9,8 @@ import { PageHeader } from "~/components/kit/page-header";
 import { Managers } from "~/components/manager/managers-page";
 import { titled } from "~/components/shell/page-meta";
 import { addedToast, managersView } from "~/models/guide/market/manager.view";
-import { AddManager } from "~/models/guide/market/managers.schema";
 import { addManager, listManagers } from "~/models/guide/market/managers.server";
+import { AddManager } from "~/models/guide/market/market.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
-  DeleteIssue,
-  GoOnWithIssue,
-  StopIssue,
-  TestIssue,
-} from "~/models/running/newsletter/issue.schema";
-import {
   deleteIssue,
   goOnWithIssue,
   stopIssue,
   testIssue,
 } from "~/models/running/newsletter/issue.server";
+import {
+  DeleteIssue,
+  GoOnWithIssue,
+  StopIssue,
+  TestIssue,
+} from "~/models/running/newsletter/newsletter.schema";
 import { issuePath } from "~/models/running/newsletter/newsletter.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvAnswer } from "~/models/core/listing/csv";
 import { readListing } from "~/models/core/listing/listing";
-import { readerJson } from "~/models/running/newsletter/newsletter.view";
-import { readerListing } from "~/models/running/newsletter/reader-listing";
+import { readerJson, readerListing } from "~/models/running/newsletter/newsletter.view";
 import { pagesOfReaders } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 

@@ -16,12 +16,13 @@ import { IssuesList } from "~/components/newsletter/issues-list";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/core/listing/listing";
 import {
+  issueListing,
   issuesView,
   newsletterPath,
   type ReadersView,
+  readerListing,
   readersView,
 } from "~/models/running/newsletter/newsletter.view";
-import { issueListing, readerListing } from "~/models/running/newsletter/reader-listing";
 import { listIssues, listReaders } from "~/models/running/newsletter/readers.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";

@@ -1,5 +1,4 @@
-import { RetryMail } from "~/models/people/mail/mail.schema";
-import { retryMail } from "~/models/people/mail/mail-list.server";
+import { RetryMail, retryMail } from "~/models/people/mail/mail-list.server";
 import { defineEndpoint } from "~/platform/endpoint";
 
 export const action = defineEndpoint("POST /api/admin/mail/:id/retry", {

@@ -1,4 +1,4 @@
-import { scheduledJson } from "~/models/running/scheduled/scheduled.view";
+import { scheduledJson } from "~/models/running/scheduled/scheduled.rules";
 import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { defineEndpoint } from "~/platform/endpoint";
 

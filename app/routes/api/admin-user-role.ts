@@ -1,5 +1,5 @@
-import { SetUserRole } from "~/models/people/user/look-after.schema";
 import { setUserRole } from "~/models/people/user/look-after.server";
+import { SetUserRole } from "~/models/people/user/user.schema";
 import { defineEndpoint } from "~/platform/endpoint";
 
 export const action = defineEndpoint("PUT /api/admin/users/:id/role", {

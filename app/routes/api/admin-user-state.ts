@@ -1,5 +1,5 @@
-import { SetUserState } from "~/models/people/user/look-after.schema";
 import { setUserState } from "~/models/people/user/look-after.server";
+import { SetUserState } from "~/models/people/user/user.schema";
 import { defineEndpoint } from "~/platform/endpoint";
 
 export const action = defineEndpoint("PUT /api/admin/users/:id/state", {

@@ -1,5 +1,5 @@
-import { WithdrawManagerInvitation } from "~/models/guide/market/managers.schema";
 import { withdrawManagerInvitation } from "~/models/guide/market/managers.server";
+import { WithdrawManagerInvitation } from "~/models/guide/market/market.schema";
 import { defineEndpoint } from "~/platform/endpoint";
 
 export const action = defineEndpoint("DELETE /api/markets/:id/invitations/:invitationId", {

@@ -1,5 +1,5 @@
-import { RemoveManager } from "~/models/guide/market/managers.schema";
 import { removeManager } from "~/models/guide/market/managers.server";
+import { RemoveManager } from "~/models/guide/market/market.schema";
 import { defineEndpoint } from "~/platform/endpoint";
 
 export const action = defineEndpoint("DELETE /api/markets/:id/managers/:userId", {

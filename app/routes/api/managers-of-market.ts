@@ -1,6 +1,6 @@
 import { managerJson } from "~/models/guide/market/manager.view";
-import { AddManager } from "~/models/guide/market/managers.schema";
 import { addManager, listManagers } from "~/models/guide/market/managers.server";
+import { AddManager } from "~/models/guide/market/market.schema";
 import { defineEndpoint } from "~/platform/endpoint";
 import { idIn } from "~/platform/submit";
 import { answerWhole } from "./_slice";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { RevokeToken } from "~/models/people/user/api-token.schema";
 import { revokeToken } from "~/models/people/user/api-token.server";
+import { RevokeToken } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { submitForm } from "~/platform/submit";

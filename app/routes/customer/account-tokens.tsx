@@ -21,8 +21,8 @@ import {
   tokenDays,
   tokenShown,
 } from "~/models/people/user/api-token.rules";
-import { MakeToken } from "~/models/people/user/api-token.schema";
 import { listTokens, makeToken } from "~/models/people/user/api-token.server";
+import { MakeToken } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { scopesOf } from "~/platform/scopes";
 import { type FormAnswer, submitForm } from "~/platform/submit";
@@ -85,7 +85,7 @@ export default function Tokens() {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/people/user/api-token.schema").then((m) => m.MakeToken),
+  import("~/models/people/user/user.schema").then((m) => m.MakeToken),
 );
 
 /** What a program is called, what it may do and how long. */

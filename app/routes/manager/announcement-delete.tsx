@@ -11,12 +11,12 @@ import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
+import { announcementView } from "~/models/guide/announcement/announcement.rules";
 import { NamedAnnouncement } from "~/models/guide/announcement/announcement.schema";
 import {
   deleteAnnouncement,
   findAnnouncement,
 } from "~/models/guide/announcement/announcement.server";
-import { announcementView } from "~/models/guide/announcement/announcement.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";

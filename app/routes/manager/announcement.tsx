@@ -10,12 +10,12 @@ import { PageHeader } from "~/components/kit/page-header";
 import { AnnouncementForm } from "~/components/manager/announcement-form";
 import { titled } from "~/components/shell/page-meta";
 import { longDate } from "~/models/core/calendar";
+import { announcementView } from "~/models/guide/announcement/announcement.rules";
 import { ChangeAnnouncement } from "~/models/guide/announcement/announcement.schema";
 import {
   changeAnnouncement,
   findAnnouncement,
 } from "~/models/guide/announcement/announcement.server";
-import { announcementView } from "~/models/guide/announcement/announcement.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { announcementsAt, pageOf, toAskForAccess } from "./paths";

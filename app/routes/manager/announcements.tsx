@@ -14,15 +14,15 @@ import { AnnouncementForm } from "~/components/manager/announcement-form";
 import { SettingsTabs } from "~/components/manager/manager-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { longDate } from "~/models/core/calendar";
+import {
+  type AnnouncementView,
+  announcementView,
+} from "~/models/guide/announcement/announcement.rules";
 import { WriteAnnouncement } from "~/models/guide/announcement/announcement.schema";
 import {
   readAnnouncements,
   writeAnnouncement,
 } from "~/models/guide/announcement/announcement.server";
-import {
-  type AnnouncementView,
-  announcementView,
-} from "~/models/guide/announcement/announcement.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { announcementsAt, dashboard, marketQuery, pageOf, toAskForAccess } from "./paths";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { WithdrawManagerInvitation } from "~/models/guide/market/managers.schema";
 import { withdrawManagerInvitation } from "~/models/guide/market/managers.server";
+import { WithdrawManagerInvitation } from "~/models/guide/market/market.schema";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { idIn, submitForm } from "~/platform/submit";

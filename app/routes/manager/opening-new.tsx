@@ -14,8 +14,8 @@ import { openingText } from "~/models/guide/market/opening-words";
 import { addSchedule } from "~/models/guide/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import { withSeasonDays } from "../../components/manager/season-day";
 import { pageOf, toAskForAccess } from "./paths";
-import { withSeasonDays } from "./season-days";
 
 export const meta: MetaFunction = () => [titled("Add opening")];
 

@@ -16,8 +16,8 @@ import { openingText } from "~/models/guide/market/opening-words";
 import { changeSchedule, readScheduleDeletion } from "~/models/guide/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { withSeasonDays } from "../../components/manager/season-day";
 import { pageOf, toAskForAccess } from "./paths";
-import { withSeasonDays } from "./season-days";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.title ?? "Opening")];
 

@@ -12,7 +12,7 @@ import {
   findManagerInvitation,
   joinAsManager,
 } from "~/models/guide/market/manager-invitation.server";
-import { JoinByInvitation } from "~/models/people/user/invitations.schema";
+import { JoinByInvitation } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";

@@ -15,7 +15,7 @@ import {
   findManagerInvitation,
   whyNotAcceptWith,
 } from "~/models/guide/market/manager-invitation.server";
-import { AcceptInvitation } from "~/models/people/user/invitations.schema";
+import { AcceptInvitation } from "~/models/people/user/user.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";

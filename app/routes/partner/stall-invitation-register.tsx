@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { JoinPage } from "~/components/account/invitation-pages";
 import { mailedLinkMeta } from "~/components/account/mailed-link-page";
-import { JoinByInvitation } from "~/models/people/user/invitations.schema";
+import { JoinByInvitation } from "~/models/people/user/user.schema";
 import { findInvitation, joinByInvitation } from "~/models/vendors/invitation.server";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";

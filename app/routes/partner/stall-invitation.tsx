@@ -11,7 +11,7 @@ import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link
 import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
-import { AcceptInvitation } from "~/models/people/user/invitations.schema";
+import { AcceptInvitation } from "~/models/people/user/user.schema";
 import { acceptInvitation, findInvitation, whyNotTake } from "~/models/vendors/invitation.server";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";

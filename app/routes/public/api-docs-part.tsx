@@ -5,7 +5,7 @@ import { Icon } from "~/components/kit/icon";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { PageHeader } from "~/components/kit/page-header";
 import { pageMeta } from "~/components/shell/page-meta";
-import type { StillHandle } from "~/components/shell/still";
+import type { StillHandle } from "~/components/shell/root-data";
 import { apiPart } from "~/models/running/api-docs/api-docs.server";
 import type { FieldLine } from "~/models/running/api-docs/api-docs.view";
 import { allow } from "~/platform/allow";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ApiText } from "~/components/api/api-text";
 import { PageHeader } from "~/components/kit/page-header";
 import { pageMeta } from "~/components/shell/page-meta";
-import type { StillHandle } from "~/components/shell/still";
+import type { StillHandle } from "~/components/shell/root-data";
 import { apiOverview } from "~/models/running/api-docs/api-docs.server";
 import { allow } from "~/platform/allow";
 import "~/components/api/api-docs.css";

@@ -6,7 +6,14 @@ import { type LocalDate, localDateOf } from "../../core/calendar";
 import { isVersion } from "../../core/rows.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { changedMeanwhile, type RunsMarkets, runsMarket } from "../market/runs-market.server";
-import { isRunning, mostKept, mostRunning, whyNotOneMore, whyNotUntil } from "./announcement.rules";
+import {
+  type Announcement,
+  isRunning,
+  mostKept,
+  mostRunning,
+  whyNotOneMore,
+  whyNotUntil,
+} from "./announcement.rules";
 import type {
   ChangeAnnouncement,
   NamedAnnouncement,
@@ -16,17 +23,6 @@ import type {
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 const notSaved = { title: "Error", text: "The announcement could not be saved. Please try again." };
 const notDeleted = { title: "Error", text: "It could not be deleted. Please try again." };
-
-/** An announcement, as those who run its market see it. */
-export interface Announcement {
-  id: number;
-  text: string;
-  lastDate: LocalDate;
-  endedAt: number | null;
-  createdAt: number;
-  version: number;
-  writtenBy: string | null;
-}
 
 interface MarketClock {
   timeZone: string;

@@ -27,8 +27,10 @@ import {
 import { joinPoints } from "./join-points";
 import { isLookedFor, type MapRequest } from "./map.schema";
 import {
+  frameFor,
   inOrder,
   isPlaced,
+  isWithin,
   type MapPoint,
   type MapView,
   type MarketPlace,
@@ -36,10 +38,16 @@ import {
   marketPlace,
   pointOf,
 } from "./map.view";
-import { frameFor, isWithin } from "./map-box";
-import { placeColumns } from "./map-columns.server";
-import { allOf, type ReadMarkets, readAround, readHits, textSearch } from "./read-markets.server";
-import { squarePoints, squaresStatement } from "./square-points.server";
+import {
+  allOf,
+  placeColumns,
+  type ReadMarkets,
+  readAround,
+  readHits,
+  squarePoints,
+  squaresStatement,
+  textSearch,
+} from "./read-markets.server";
 
 const most = {
   /** Rows of the list. */

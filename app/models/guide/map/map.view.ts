@@ -9,14 +9,16 @@ import { weekListed } from "../market/market-filter";
 import { openState } from "../market/open-state.rules";
 import {
   type Bounds,
+  boundsAround,
   type Coordinates,
   distanceMiles,
   isIn,
   milesText,
   roughly,
+  widthOf,
 } from "../place/place";
 import type { PlaceQuestion } from "../place/place-question";
-import type { MapRequest } from "./map.schema";
+import { isFiltered, type MapRequest } from "./map.schema";
 
 /** A market as a map and the list beside it show it. All texts are ready. */
 export interface MarketPlace {
@@ -256,4 +258,28 @@ export function seenFrom(view: MapView, position: Coordinates | null, typed: str
     list: inOrder(list, (place) => distanceMiles(from, place)),
     near: (view.near && typed) || roughly(from),
   };
+}
+
+/** Whether all that a point stands for is in a box. */
+export function isWithin(box: Bounds, point: MapPoint): boolean {
+  if (point.kind === "market") return isIn(box, point);
+  const { south, west, north, east } = point.bounds;
+  if (!isIn(box, { lat: south, lng: west }) || !isIn(box, { lat: north, lng: east })) return false;
+  // Both ends of it may lie in a box around nearly all of the earth, and its middle beside it.
+  return widthOf(box) === 360 || widthOf({ ...box, east: west }) <= widthOf({ ...box, east });
+}
+
+/** How many of the nearest a map shows at first around a place that somebody typed. */
+const shownAtFirst = 8;
+
+/** A filter shows all that it finds; a place shows its surroundings. */
+export function frameFor(
+  request: MapRequest,
+  near: Coordinates | null,
+  list: MarketPlace[],
+): Bounds | null {
+  const places = list.filter(isPlaced);
+  const isAround = request.within && near;
+  if (isFiltered(request, near)) return boundsAround(isAround ? [near, ...places] : places);
+  return near && boundsAround([near, ...places.slice(0, shownAtFirst)]);
 }

@@ -1,18 +1,59 @@
 import { type SQL, sql } from "drizzle-orm";
 import { noRows, runBatch } from "~/platform/database";
+import type { Viewer } from "~/platform/viewer";
 import { type Search, searchFor } from "../../core/listing/directory";
-import { type Columns, readable } from "../../core/rows.server";
+import { type Columns, jsonObject, readable } from "../../core/rows.server";
+import { isSavedBy } from "../../people/saved/saved.server";
 import { holdsText, wayAround } from "../market/find-markets.server";
 import type { ReadingFor } from "../market/market.server";
-import { m } from "../market/market-columns.server";
+import { m, marketColumns } from "../market/market-columns.server";
 import { rangeOf } from "../market/market-filter";
 import { type MarketOnTheWay, mayBeAsked, readOnTheWay } from "../market/markets-on-the-way.server";
 import { type SquareOnTheWay, squaresOutwards } from "../place/outwards";
-import type { Coordinates } from "../place/place";
+import type { Bounds, Coordinates } from "../place/place";
+import { boundsOf, levelFor, type Square, squaresOver } from "../place/squares";
 import type { MapRequest } from "./map.schema";
-import type { MarketPlaceRow } from "./map.view";
-import { placeColumns } from "./map-columns.server";
-import type { SquareRow } from "./square-points.server";
+import { isPlaced, type MapPoint, type MarketPlaceRow, marketPlace, pointOf } from "./map.view";
+
+/** What a map and the list beside it say of a market to a viewer. */
+export const placeColumns = (viewer: Viewer | null) => ({
+  ...marketColumns.place,
+  isSaved: isSavedBy(viewer, "market", m.id),
+});
+
+/** Squares of a view: each is a point on the map, and costs two rows. */
+const mostSquares = 210;
+
+/** The level whose squares are about 64 pixels wide at a zoom: wider than a marker. */
+const levelAt = (zoom: number) => zoom + 2;
+
+export interface SquareRow {
+  square: Square;
+  count: number;
+  lat: number;
+  lng: number;
+  /** The market, as JSON, where there is but one. */
+  market: string | null;
+}
+
+/** The squares of a view with their counts, of all markets or of those that open on a day. */
+export function squaresStatement({ zoom, day }: MapRequest, bounds: Bounds, viewer: Viewer | null) {
+  const squares = squaresOver(bounds, levelFor(bounds, levelAt(zoom), mostSquares));
+  const market = jsonObject({ ...placeColumns(viewer), address: sql`''`, location: sql`''` });
+  return sql<SquareRow>`
+    select s.square, s.count, s.lat_sum / s.count lat, s.lng_sum / s.count lng,
+      iif(s.count = 1, (select ${market} from markets m where m.id = s.id_sum), null) market
+    from json_each(${JSON.stringify(squares)}) each
+      cross join market_squares s on s.day = ${day ?? ""} and s.square = each.value and s.count > 0`;
+}
+
+/** A point for each square: its market, or how many it holds. */
+export const squarePoints = (rows: SquareRow[], { day }: MapRequest, now: number): MapPoint[] =>
+  rows.flatMap(({ square, market, lat, lng, count }): MapPoint[] => {
+    if (!market) return [{ kind: "cluster", lat, lng, count, bounds: boundsOf(square) }];
+    const place = marketPlace(JSON.parse(market), now, { day });
+    return isPlaced(place) ? [pointOf(place)] : [];
+  });
 
 /** Markets without a place: they are few, and come last. */
 const mostUnplaced = 60;

@@ -17,7 +17,7 @@ import {
   textOf,
 } from "./change-market.server";
 import { weeksListed } from "./listed.server";
-import { namedPlace } from "./market-profile.rules";
+import { namedPlace } from "./market.rules";
 import { insertOpenings } from "./whole-week.server";
 
 /** What is told where it goes wrong in a way that nobody has foreseen. */

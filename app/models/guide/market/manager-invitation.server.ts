@@ -6,14 +6,14 @@ import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
-import { linkHasEnded } from "../../people/user/account.rules";
 import { isActive } from "../../people/user/active";
-import type { AcceptInvitation, JoinByInvitation } from "../../people/user/invitations.schema";
 import {
   isWaiting,
   joinWithNewAccount,
   openInvitation,
 } from "../../people/user/invitations.server";
+import { linkHasEnded } from "../../people/user/user.rules";
+import type { AcceptInvitation, JoinByInvitation } from "../../people/user/user.schema";
 import { whyNotAcceptAs } from "./managers.rules";
 import { type MarketManager, managersOf, tellManagers, toMarket } from "./managers.server";
 

@@ -24,7 +24,7 @@ import {
   managersChangedMail,
 } from "./manager-mail";
 import { whyNotManager, whyNotRemoveManager } from "./managers.rules";
-import type { AddManager, RemoveManager, WithdrawManagerInvitation } from "./managers.schema";
+import type { AddManager, RemoveManager, WithdrawManagerInvitation } from "./market.schema";
 import { type RunsMarkets, runsMarket } from "./runs-market.server";
 
 /** Invitations to manage a market. */

@@ -1,7 +1,7 @@
 import { alias } from "drizzle-orm/sqlite-core";
 import type { RowOf } from "../../core/rows.server";
+import type { Announced } from "../announcement/announcement.rules";
 import { marketAnnouncements } from "../announcement/announcement.tables";
-import type { Announced } from "../announcement/announcement.view";
 import type { MarketWeek } from "./market.rules";
 import { marketClosures, marketSchedules, markets } from "./market.tables";
 

@@ -9,6 +9,7 @@ import { ratingOf } from "../review/review.rules";
 import {
   isDue,
   type MarketWeek,
+  namedPlace,
   type Opening,
   openingsOn,
   type Span,
@@ -16,9 +17,8 @@ import {
   surely,
 } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
+import { linksOf } from "./market.view";
 import type { Market } from "./market-columns.server";
-import { namedPlace } from "./market-profile.rules";
-import { linksOf } from "./market-source";
 
 interface Place {
   address: string;

@@ -1,6 +1,7 @@
 import { z } from "~/platform/zod";
 import {
   calendarDate,
+  email,
   optionalEmail,
   optionalLine,
   required,
@@ -214,3 +215,19 @@ export type NamedMarketVendor = z.output<typeof NamedMarketVendor>;
 /** Where in the market it stands. */
 export const SetStall = z.object({ marketId, vendorId, stall });
 export type SetStall = z.output<typeof SetStall>;
+
+const managedMarket = { marketId: rowId("Market is required") };
+
+/** Somebody is to manage a market: the owner of an account there is, or a person without one. */
+export const AddManager = z.object({ ...managedMarket, email: email("Invalid email address") });
+export type AddManager = z.output<typeof AddManager>;
+
+/** A manager loses access to a market, or leaves it. */
+export const RemoveManager = z.object({ ...managedMarket, userId: rowId("Account is required") });
+export type RemoveManager = z.output<typeof RemoveManager>;
+
+export const WithdrawManagerInvitation = z.object({
+  ...managedMarket,
+  invitationId: rowId("Invitation is required"),
+});
+export type WithdrawManagerInvitation = z.output<typeof WithdrawManagerInvitation>;

@@ -3,7 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Admin, Manager } from "~/platform/viewer";
 import { isActive } from "../../people/user/active";
-import { changedMeanwhileText } from "./market-profile.rules";
+import { changedMeanwhileText } from "./market.rules";
 
 /** Whoever may change a market: one of its managers, or an administrator. */
 export type RunsMarkets = Allowed<Manager | Admin>;

@@ -3,7 +3,7 @@ import type { Allowed, Instant } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import { linkHasEnded } from "../../people/user/account.rules";
+import { linkHasEnded } from "../../people/user/user.rules";
 import { isListed } from "../../vendors/vendor-columns.server";
 import { queuedAnew } from "../review-queue/queued.server";
 import { factsOf, type ShownFact, shownFacts } from "../review-queue/subjects.server";

@@ -3,6 +3,8 @@ import type { Allowed } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
+import { z } from "~/platform/zod";
+import { rowId } from "../../core/fields";
 import { type Listing, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { auditLine } from "../audit/audit.server";
@@ -14,8 +16,10 @@ import {
   whyNotRetry,
   withoutSecrets,
 } from "./mail.rules";
-import type { RetryMail } from "./mail.schema";
 import type { mailStatuses } from "./mail.tables";
+
+export const RetryMail = z.object({ mailId: rowId("Which mail?") });
+export type RetryMail = z.output<typeof RetryMail>;
 
 /** A mail as whoever looks after the outbox is told of it, without its words. */
 export interface MailRow {

@@ -4,9 +4,14 @@ import { readCredential } from "~/platform/credentials";
 import { notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer, Viewer } from "~/platform/viewer";
+import { z } from "~/platform/zod";
+import { rowId } from "../../core/fields";
 import { sessions } from "../user/user.tables";
 import { mostStalls, type OwnersAct, roleAtStall, whyNotAs } from "./access.rules";
-import type { ChooseStall } from "./access.schema";
+
+/** Which of the account's stalls is acted for. */
+export const ChooseStall = z.object({ vendorId: rowId("Vendor is required") });
+export type ChooseStall = z.output<typeof ChooseStall>;
 
 /**
  * The stalls of the user in the row, the longest held first, as JSON of `StandingStall`s: read with

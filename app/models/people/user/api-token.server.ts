@@ -8,7 +8,7 @@ import { auditLine } from "../audit/audit.server";
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive } from "./active";
 import { mostTokens, type NamedToken, whyNotGive } from "./api-token.rules";
-import type { MakeToken, RevokeToken } from "./api-token.schema";
+import type { MakeToken, RevokeToken } from "./user.schema";
 import { apiTokens, role } from "./user.tables";
 
 const t = apiTokens;

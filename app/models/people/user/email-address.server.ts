@@ -7,11 +7,10 @@ import type { Viewer } from "~/platform/viewer";
 import { confirmEmailMail, confirmNewEmailMail, emailChangedMail } from "../mail/account-mail";
 import { mailOutbox } from "../mail/mail.tables";
 import { queueMail } from "../mail/outbox.server";
-import { emailChangeLasts, linkHasEnded, mostEmailLinksAnHour } from "./account.rules";
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive, isCustomer } from "./active";
 import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
-import { doorPathOf } from "./user.rules";
+import { doorPathOf, emailChangeLasts, linkHasEnded, mostEmailLinksAnHour } from "./user.rules";
 import type { ChangeEmail, ConfirmEmail } from "./user.schema";
 import { emailChanges, passwordResets, users } from "./user.tables";
 

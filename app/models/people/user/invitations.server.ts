@@ -8,9 +8,8 @@ import type { Role, Viewer } from "~/platform/viewer";
 import { type Act, auditLine } from "../audit/audit.server";
 import type { WrittenLetter } from "../mail/letter";
 import { queueMail } from "../mail/outbox.server";
-import { invitationLasts, linkHasEnded } from "./account.rules";
 import { commonPasswords } from "./common-passwords.server";
-import { whyNotPassword } from "./user.rules";
+import { invitationLasts, linkHasEnded, whyNotPassword } from "./user.rules";
 
 const aDay = 24 * 60 * 60_000;
 

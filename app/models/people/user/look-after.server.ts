@@ -12,8 +12,8 @@ import { queueMail } from "../mail/outbox.server";
 import { isActiveAdmin, isCustomer } from "./active";
 import { accountMailKey } from "./held-data.server";
 import { already, type LookedAfter, whyNotSetRole, whyNotSetState } from "./look-after.rules";
-import type { SetUserRole, SetUserState } from "./look-after.schema";
 import { shutOut } from "./password-reset.server";
+import type { SetUserRole, SetUserState } from "./user.schema";
 import { role as roleColumn } from "./user.tables";
 import type { UserState } from "./user-list";
 

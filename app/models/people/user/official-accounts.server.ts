@@ -5,12 +5,7 @@ import type { Admin } from "~/platform/viewer";
 import type { Slice } from "../../core/listing/directory";
 import { type Listing, pageLength } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
-import {
-  type AccountsRequest,
-  type OfficialAccount,
-  type OfficialType,
-  typeOf,
-} from "./official-accounts";
+import { type AccountsRequest, type OfficialAccount, type OfficialType, typeOf } from "./user-list";
 
 type Row = Omit<OfficialAccount, "isActive"> & { active: 0 | 1 };
 const columns = sql`id, username, email, is_active active`;

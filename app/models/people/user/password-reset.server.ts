@@ -6,12 +6,11 @@ import { hashToken, newToken } from "~/platform/tokens";
 import type { Role } from "~/platform/viewer";
 import { passwordChangedMail, passwordResetMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
-import { linkHasEnded, mostResetsAnHour, resetLasts } from "./account.rules";
 import { isActive } from "./active";
 import { commonPasswords } from "./common-passwords.server";
 import { accountMailKey } from "./held-data.server";
 import { rememberBrowser } from "./tries.server";
-import { roleOf, whyNotPassword } from "./user.rules";
+import { linkHasEnded, mostResetsAnHour, resetLasts, roleOf, whyNotPassword } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
 import {
   apiTokens,

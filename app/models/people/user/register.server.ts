@@ -1,13 +1,78 @@
+import { and, gt, sql } from "drizzle-orm";
 import type { RequestContext } from "~/platform/context";
+import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import { addressTaken } from "./address-taken.server";
+import type { Role } from "~/platform/viewer";
+import { addressTakenMail } from "../mail/account-mail";
+import { mailOutbox } from "../mail/mail.tables";
+import { queueMail } from "../mail/outbox.server";
+import { isActive, isCustomer } from "./active";
 import { commonPasswords } from "./common-passwords.server";
-import { whyNotPassword } from "./user.rules";
+import { accountMailKey, isAccountMail } from "./held-data.server";
+import { countTry, noTriesLeft, tryAt } from "./tries.server";
+import { doorPathOf, roleOf, whyNotPassword } from "./user.rules";
 import type { RegisterAccount } from "./user.schema";
 import { isNamed } from "./user.server";
 import { users } from "./user.tables";
+
+const aDay = 86_400_000;
+
+interface Wanted {
+  email: string;
+  /** Which of the two accounts that an address may have was wanted. */
+  kind: "customer" | "portal";
+  /** Which field of the form says the address. */
+  field?: string;
+}
+
+/**
+ * What is said where an email address has an account of the kind that is wanted: plainly, with a way
+ * to sign in, and on one network only so often an hour; then `too_many`. The address's owner gets a
+ * mail, at most one a day.
+ */
+export async function addressTaken(
+  ctx: RequestContext,
+  { email, kind, field = "email" }: Wanted,
+): Promise<DomainError> {
+  const { db, now, site } = ctx;
+  const wanted = await tryAt("addressTaken", ctx.address);
+  const [counted, found] = await runBatch(db, [
+    countTry(wanted, now),
+    sql<{ id: number; username: string; email: string; isAdmin: 0 | 1; userType: Role }>`
+      select id, username, email, is_admin isAdmin, user_type userType from users
+      where lower(email) = lower(${email}) and ${isActive()}
+        and ${isCustomer()} = ${kind === "customer" ? 1 : 0}`,
+  ]);
+  if (counted.results.length === 0) return noTriesLeft(ctx, wanted);
+  const [account] = found.results;
+  if (account) {
+    const role = roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
+    const letter = addressTakenMail(site, { ...account, role, door: doorPathOf(role) });
+    const isToldToday = and(
+      isAccountMail("address-taken", account.id),
+      gt(mailOutbox.createdAt, now - aDay),
+    );
+    await runBatch(db, [
+      queueMail(
+        {
+          key: accountMailKey("address-taken", account.id, String(now)),
+          to: account.email,
+          letter,
+        },
+        now,
+        sql`not exists (select 1 from mail_outbox where ${isToldToday})`,
+      ),
+    ]);
+  }
+  const text = "Email already exists";
+  const door = kind === "customer" ? "/auth" : "/vendor-auth";
+  return new DomainError("taken", text, {
+    fields: { [field]: [text] },
+    leadsTo: { to: door, label: "Sign in" },
+  });
+}
 
 /**
  * Makes a customer's account; its address is proven by nothing yet. Throws `taken`, at its field,

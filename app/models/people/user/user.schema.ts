@@ -1,3 +1,4 @@
+import { scopes } from "~/platform/viewer";
 import { z } from "~/platform/zod";
 import {
   email,
@@ -5,7 +6,10 @@ import {
   linkToken,
   password,
   required,
+  rowId,
 } from "../../core/fields";
+import { tokenDays } from "./api-token.rules";
+import { roles, userStates } from "./user-list";
 
 /** A password that only has to be there; whether it is right is not a question of its length. */
 const anyPassword = (message: string) =>
@@ -36,7 +40,7 @@ const isSameTwice = (typed: NewPassword) => typed.password === typed.confirmPass
 const otherwise = { path: ["confirmPassword"], message: "Passwords don't match" };
 
 /** A command whose form asks for a new password, and asks for it twice. */
-export const twice = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+const twice = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   schema.extend(newPassword).refine((typed) => isSameTwice(typed as NewPassword), otherwise);
 
 /** The form asks for the password twice; the API's register does not. */
@@ -73,3 +77,54 @@ export type ConfirmEmail = z.output<typeof ConfirmEmail>;
 
 export const DeleteAccount = z.object({ currentPassword });
 export type DeleteAccount = z.output<typeof DeleteAccount>;
+
+const userId = rowId("Which account?");
+/** Stands in the audit log, for whoever asks later; the owner of the account does not read it. */
+const reason = required("Please say why, for the log", 200);
+
+export const SetUserState = z.object({
+  userId,
+  state: z.enum(userStates, { error: "Active or inactive?" }),
+  reason,
+});
+export type SetUserState = z.output<typeof SetUserState>;
+
+export const SetUserRole = z.object({
+  userId,
+  role: z.enum(roles, { error: "Please choose a role" }),
+  /** The role that the account had when it was looked at. */
+  from: z.enum(roles, { error: "Which role had it before?" }),
+  reason,
+});
+export type SetUserRole = z.output<typeof SetUserRole>;
+
+export const ViewAs = z.object({ userId });
+export type ViewAs = z.output<typeof ViewAs>;
+
+/** Whoever is signed in, and has the mailed link, takes the invitation. */
+export const AcceptInvitation = z.object({ token: linkToken });
+export type AcceptInvitation = z.output<typeof AcceptInvitation>;
+
+/** The same for whoever has no account yet; its address is the one that the link was mailed to. */
+export const JoinByInvitation = twice(
+  RegisterAccount.omit({ email: true, password: true }).extend({ token: linkToken }),
+);
+export type JoinByInvitation = z.output<typeof JoinByInvitation>;
+
+/** Somebody makes a token for a program of theirs. */
+export const MakeToken = z.object({
+  name: required("Name is required", 60),
+  scopes: z
+    .array(z.enum(scopes), { error: "Choose what it may do" })
+    .min(1, "Choose what it may do")
+    .max(scopes.length, "Choose what it may do"),
+  days: z.enum(tokenDays, { error: "Choose how long it lasts" }),
+  currentPassword: DeleteAccount.shape.currentPassword,
+});
+export type MakeToken = z.output<typeof MakeToken>;
+
+/** Ends one; `tokenId` is not the token, and opens nothing. */
+export const RevokeToken = z.object({
+  tokenId: z.string().regex(/^[0-9a-f]{16}$/, "There is no such token"),
+});
+export type RevokeToken = z.output<typeof RevokeToken>;

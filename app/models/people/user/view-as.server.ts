@@ -8,8 +8,8 @@ import type { Admin, Role, Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { isStillAdmin, mayBeViewed } from "./active";
 import { viewLasts, whyNotView } from "./look-after.rules";
-import type { ViewAs } from "./look-after.schema";
 import { findLookedAfter } from "./look-after.server";
+import type { ViewAs } from "./user.schema";
 
 /** The session that a request came with, by the hash of its token; null for a program's. */
 async function sessionOf(request: Request): Promise<string | null> {

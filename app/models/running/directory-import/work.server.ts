@@ -19,9 +19,8 @@ import {
   portionsARun,
 } from "./import.rules";
 import { mayBeWhole } from "./merge.rules";
-import { planPortion } from "./portion.server";
+import { planPortion, writePortion } from "./portion.server";
 import type { Note } from "./read-markets";
-import { writePortion } from "./write-portion.server";
 
 interface Work {
   id: number;

@@ -18,7 +18,7 @@ import type {
   StopIssue,
   TestIssue,
   WriteIssue,
-} from "./issue.schema";
+} from "./newsletter.schema";
 import { subscriptionOf } from "./newsletter.server";
 import { newsletterCounts, newsletterIssues } from "./newsletter.tables";
 import { newsletterIssueMail } from "./newsletter-mail";

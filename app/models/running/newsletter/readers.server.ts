@@ -11,7 +11,7 @@ import { auditLine } from "../../people/audit/audit.server";
 import type { ReaderState } from "./issue.rules";
 import type { TakeReaderOff } from "./newsletter.schema";
 import { newsletterCounts } from "./newsletter.tables";
-import type { IssueRequest, IssueRow, ReaderRequest, ReaderRow } from "./reader-listing";
+import type { IssueRequest, IssueRow, ReaderRequest, ReaderRow } from "./newsletter.view";
 
 type Ctx = Pick<Allowed<Admin>, "db">;
 

@@ -1,16 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { withoutSecrets } from "../../people/mail/mail.rules";
-import { afterRun, type JobRecords, type JobRun } from "./scheduled.rules";
+import { afterRun, type JobRun, type ScheduledRun } from "./scheduled.rules";
 
 /** The one schedule there is. */
 const everyMinute = "every minute";
-
-export interface ScheduledRun {
-  at: Instant;
-  took: number;
-  jobs: JobRecords;
-}
 
 /** What is known of the last run; null before the first. */
 export async function readLastRun({ db }: Pick<Capabilities, "db">): Promise<ScheduledRun | null> {

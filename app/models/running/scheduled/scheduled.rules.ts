@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { isoOf, momentOf } from "../../core/moment";
 
 /** One job in one run. */
 export interface JobRun {
@@ -25,6 +26,14 @@ export interface JobRecord {
   failures: number;
 }
 export type JobRecords = Record<string, JobRecord>;
+
+/** The last run of the schedule, with what each job did when it last ran. */
+export interface ScheduledRun {
+  at: Instant;
+  /** Milliseconds. */
+  took: number;
+  jobs: JobRecords;
+}
 
 /** So much of what went wrong is remembered. */
 const longestFailure = 300;
@@ -59,3 +68,67 @@ const patience = 3 * runsEvery;
 
 /** Whether the work is no longer done. */
 export const isOverdue = (lastAt: Instant, now: Instant) => now - lastAt > patience;
+
+/** A job's name in words: 'queueOrderMail' is 'Queue order mail'. */
+function jobWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** '340 ms', '2.1 s'. */
+const tookText = (took: number) => (took < 1000 ? `${took} ms` : `${(took / 1000).toFixed(1)} s`);
+
+const changedText = (changed: number) =>
+  changed === 0 ? "Nothing to do" : `${changed} ${changed === 1 ? "change" : "changes"}`;
+
+/** The scheduled work as its page shows it; null before the first run. What fails comes first. */
+export function scheduledView(run: ScheduledRun | null, now: Instant) {
+  if (run === null) return null;
+  const jobs = Object.entries(run.jobs).map(([name, job]) => ({
+    id: name,
+    ...jobView(name, job, now),
+  }));
+  return {
+    last: momentOf(run.at, now),
+    took: tookText(run.took),
+    next: momentOf(run.at + runsEvery, now),
+    isOverdue: isOverdue(run.at, now),
+    failing: jobs.filter(({ isFailing }) => isFailing).length,
+    jobs: jobs.sort((one, other) => Number(other.isFailing) - Number(one.isFailing)),
+  };
+}
+
+function jobView(
+  name: string,
+  { took, changed, worked, failed, failures, at }: JobRecord,
+  now: Instant,
+) {
+  return {
+    name: jobWords(name),
+    isFailing: failures > 0,
+    failures,
+    ran: momentOf(at, now),
+    took: tookText(took),
+    did: changedText(changed),
+    worked: worked && { at: momentOf(worked.at, now), text: changedText(worked.changed) },
+    failed: failed && { at: momentOf(failed.at, now), why: failed.why },
+  };
+}
+export type JobView = NonNullable<ReturnType<typeof scheduledView>>["jobs"][number];
+
+/** The same as the API tells it. */
+export function scheduledJson(run: ScheduledRun | null) {
+  if (run === null) return { at: null, took: null, next: null, jobs: [] };
+  return {
+    at: isoOf(run.at),
+    took: run.took,
+    next: isoOf(run.at + runsEvery),
+    jobs: Object.entries(run.jobs).map(([name, { at, worked, failed, ...job }]) => ({
+      name,
+      ...job,
+      at: isoOf(at),
+      worked: worked && { ...worked, at: isoOf(worked.at) },
+      failed: failed && { ...failed, at: isoOf(failed.at) },
+    })),
+  };
+}

@@ -1,3 +1,4 @@
+import { lte } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import type { Cost } from "~/platform/database";
 import { clearKeptForms } from "~/platform/kept-form";
@@ -28,21 +29,26 @@ import {
 } from "../../orders/stripe-account/account-jobs.server";
 import { readWallets } from "../../orders/wallet/sync.server";
 import { deliverWebhooks, forgetOldWebhooks } from "../../orders/webhook/deliver.server";
-import { forgetKeptAnswers } from "../../people/kept-answer/forget.server";
+import { keptAnswers } from "../../people/kept/kept.tables";
 import { deliverMail, forgetOldMail } from "../../people/mail/outbox.server";
 import { forgetOldInvitations } from "../../people/user/invitations.server";
 import { forgetEndedLinks } from "../../people/user/password-reset.server";
-import { clearSearchTraces } from "../../people/user/search-traces.server";
 import { forgetEndedTries, forgetOldBrowsers } from "../../people/user/tries.server";
 import { forgetEndedSessions } from "../../people/user/user.server";
 import { endViews } from "../../people/user/view-as.server";
 import { askWhoComes, forgetOldAsks } from "../../vendors/attendance/ask-stalls.server";
 import { clearDocuments } from "../../vendors/document/document.server";
 import { queueDocumentReminders } from "../../vendors/stall-document/reminders.server";
+import { clearSearchTraces } from "../account/delete-account.server";
 import { forgetUnconfirmed } from "../newsletter/newsletter.server";
 import { sendIssues } from "../newsletter/send-issue.server";
 import type { JobRun } from "./scheduled.rules";
 import { recordRun } from "./scheduled-runs.server";
+
+/** Forgets answers that are a day old, and writes that never came to an answer. */
+async function forgetKeptAnswers({ db, now }: Capabilities): Promise<void> {
+  await db.delete(keptAnswers).where(lte(keptAnswers.expiresAt, now));
+}
 
 /**
  * What is done every minute. Each job looks for state that needs it, never for 'the last minute',

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { cutSlice, type Slice, type SliceOf, sliceOf } from "../../core/listing/directory";
 import { totalOf } from "../../core/listing/directory.server";
 import { type RowOf, readable, selected } from "../../core/rows.server";
-import { announcedNow } from "../../guide/announcement/announcement.view";
+import { announcedNow } from "../../guide/announcement/announcement.rules";
 import { changeColumns, changedSince, changedSlice } from "../../guide/changes/changes.server";
 import {
   holds,

@@ -4,8 +4,8 @@ import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { selected } from "../../core/rows.server";
 import { lastConfirmed } from "../../guide/correction/correction.rules";
+import { type MarketSource, sourceText } from "../../guide/market/market.view";
 import { m } from "../../guide/market/market-columns.server";
-import { type MarketSource, sourceText } from "../../guide/market/market-source";
 import {
   type Before,
   type OrdersThereRow,

@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { longDate } from "../../core/calendar";
 import { formatOpening } from "../../core/week";
-import { announcedNow } from "../../guide/announcement/announcement.view";
+import { announcedNow } from "../../guide/announcement/announcement.rules";
 import { datesAhead } from "../../guide/market/market.rules";
 import type { Market } from "../../guide/market/market-columns.server";
 import { openState } from "../../guide/market/open-state.rules";

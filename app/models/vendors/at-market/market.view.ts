@@ -3,7 +3,7 @@ import { type LocalDate, localDateOf } from "../../core/calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../../core/links";
 import { formatOpening, weekdays } from "../../core/week";
 import { bareSeasonsOf, bareSeasonText } from "../../guide/market/market.seasons";
-import { linksOf } from "../../guide/market/market-source";
+import { linksOf } from "../../guide/market/market.view";
 import { closureText, openState } from "../../guide/market/open-state.rules";
 import { dayText, doubtText, seasonText } from "../../guide/market/opening-words";
 import { onceInWeek } from "../../guide/market/openings-once";

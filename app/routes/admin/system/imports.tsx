@@ -18,10 +18,10 @@ import { SystemPage } from "~/components/system/system-page";
 import { readListing } from "~/models/core/listing/listing";
 import { addressesOf } from "~/models/core/listing/listing.view";
 import { mostFileBytes } from "~/models/running/directory-import/import.rules";
-import { SendDirectory } from "~/models/running/directory-import/import.schema";
 import {
   importListing,
   listImports,
+  SendDirectory,
   sendDirectory,
 } from "~/models/running/directory-import/import.server";
 import {

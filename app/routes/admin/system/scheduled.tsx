@@ -7,7 +7,7 @@ import { Moment } from "~/components/kit/moment";
 import { Notice } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import { SystemPage } from "~/components/system/system-page";
-import { type JobView, scheduledView } from "~/models/running/scheduled/scheduled.view";
+import { type JobView, scheduledView } from "~/models/running/scheduled/scheduled.rules";
 import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { allow } from "~/platform/allow";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ViewAs } from "~/models/people/user/look-after.schema";
 import { doorOf, homeAt } from "~/models/people/user/user.rules";
+import { ViewAs } from "~/models/people/user/user.schema";
 import { beginView } from "~/models/people/user/view-as.server";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  announcedNow,
   isRunning,
   whyNotOneMore,
   whyNotUntil,
 } from "~/models/guide/announcement/announcement.rules";
-import { announcedNow } from "~/models/guide/announcement/announcement.view";
 
 describe("an announcement", () => {
   it("runs until its last day is over, unless somebody has ended it", () => {

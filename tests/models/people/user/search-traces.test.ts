@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { clearSearchTraces } from "~/models/people/user/search-traces.server";
-import { deleteAccount } from "~/models/running/account/delete-account.server";
+import { clearSearchTraces, deleteAccount } from "~/models/running/account/delete-account.server";
 import { hashPassword } from "~/platform/passwords";
 import { makePerson } from "../../../support/actors";
 import { meanwhile } from "../../../support/meanwhile";

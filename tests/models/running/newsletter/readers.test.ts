@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readListing } from "~/models/core/listing/listing";
-import { readerListing } from "~/models/running/newsletter/reader-listing";
+import { readerListing } from "~/models/running/newsletter/newsletter.view";
 import {
   listReaders,
   pagesOfReaders,

@@ -1,0 +1,161 @@
+import { z } from "~/platform/zod";
+import { answer, day, id, moment, version } from "../core/answer";
+import type { changeJson } from "./changes/changes.server";
+import { changedKinds } from "./changes/changes.tables";
+import { correctionStates, wrongThings } from "./correction/correction.rules";
+import type { correctionJson } from "./correction/correction.view";
+import type { answerStillRight, decideCorrection } from "./correction/corrections.server";
+import type { MapView } from "./map/map.view";
+import { dayStates } from "./market/asked-day.rules";
+import type { UploadedPicture } from "./picture/upload.server";
+import type { Suggestion } from "./suggestion/suggestion";
+
+const onDay = z
+  .object({
+    state: z.enum(dayStates),
+    date: day.nullable().describe("The next date on which it opens on that weekday"),
+    text: z.string(),
+    hoursLine: z.string(),
+    isToday: z.boolean(),
+  })
+  .nullable()
+  .describe("What it says of the `day` that was asked for, on its own clock");
+const place = { lat: z.number(), lng: z.number() };
+const bounds = z.object({
+  south: z.number(),
+  west: z.number(),
+  north: z.number(),
+  east: z.number(),
+});
+const point = z.object({
+  kind: z.literal("market"),
+  id,
+  name: z.string(),
+  ...place,
+  picture: z.string().nullable(),
+  isOpen: z.boolean(),
+  statusLine: z.string().nullable(),
+  hoursLine: z.string(),
+  closedToday: z.string().nullable(),
+  onDay,
+  isSaved: z.boolean(),
+});
+
+export const MapOfMarkets = answer<MapView>()(
+  "MapOfMarkets",
+  z.object({
+    points: z.array(
+      z.union([point, z.object({ kind: z.literal("cluster"), ...place, count: z.int(), bounds })]),
+    ),
+    list: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        address: z.string(),
+        location: z.string(),
+        lat: z.number().nullable().describe("Null, as lng, where nobody has said where it is"),
+        lng: z.number().nullable(),
+        picture: z.string().nullable(),
+        isOpen: z.boolean(),
+        statusLine: z.string().nullable(),
+        hoursLine: z.string(),
+        closedToday: z.string().nullable(),
+        onDay,
+        distance: z.number().nullable().describe("Miles"),
+        isInView: z.boolean().describe("Whether it lies in `bounds`"),
+        isSaved: z.boolean(),
+      }),
+    ),
+    isWhole: z.boolean().describe("Whether the list is all that the filters leave"),
+    total: z.int().nullable(),
+    isAbout: z.boolean(),
+    more: z.boolean(),
+    looked: z.object({ found: z.int(), miles: z.number() }).nullable(),
+    blur: z.number(),
+    near: z.object(place).nullable(),
+    question: z
+      .object({
+        text: z.string(),
+        choices: z.array(z.string()),
+        isOpen: z.boolean().describe("Nothing is shown before it is answered"),
+      })
+      .nullable()
+      .describe("What is asked back about the place: each choice is one that is known"),
+    notes: z.array(z.string()).describe("How the words were understood"),
+    frame: bounds.nullable(),
+    chosen: z.object({ id, name: z.string(), point: point.nullable() }).nullable(),
+  }),
+  "What a map shows, and the list beside it.",
+);
+
+export const Uploaded = answer<UploadedPicture & { message: string }>()(
+  "Uploaded",
+  z.object({
+    url: z.string().describe("How forms and calls name the picture"),
+    width: z.int(),
+    height: z.int(),
+    message: z.string(),
+  }),
+);
+
+export const Correction = answer<ReturnType<typeof correctionJson>>()(
+  "Correction",
+  z.object({
+    id,
+    version,
+    state: z.enum(correctionStates),
+    what: z.enum(wrongThings),
+    text: z.string(),
+    email: z.string().nullable().describe("For questions; null once it is decided"),
+    cameAt: moment.nullable(),
+    decidedAt: moment.nullable(),
+    decidedBy: z.string().nullable(),
+    reason: z.string().nullable(),
+    marketId: id,
+    marketName: z.string(),
+    location: z.string(),
+    isMarketGone: z.boolean(),
+  }),
+  "What a visitor says is wrong on a market's page.",
+);
+
+export const CorrectionDecided = answer<Awaited<ReturnType<typeof decideCorrection>>>()(
+  "CorrectionDecided",
+  z.object({
+    id,
+    marketId: id,
+    marketName: z.string(),
+    state: z.enum(["applied", "declined"]),
+    next: id.nullable().describe("The one that waits next"),
+  }),
+);
+
+export const StillRightAnswered = answer<Awaited<ReturnType<typeof answerStillRight>>>()(
+  "StillRightAnswered",
+  z.object({
+    answer: z.enum(["yes", ...wrongThings]),
+    isKnown: z.boolean().describe("Somebody has said the same, and it waits to be looked into"),
+  }),
+);
+
+export const Change = answer<ReturnType<typeof changeJson>>()(
+  "Change",
+  z.object({
+    seq: z.int().min(1).describe("Ask next time from the last of these"),
+    kind: z.enum(changedKinds),
+    id,
+    updatedAt: moment,
+    deleted: z.boolean().describe("It is gone, or not shown any more"),
+  }),
+  "A public record's last change.",
+);
+
+const names = { name: z.string(), where: z.string() };
+
+export const Suggested = answer<Suggestion>()(
+  "Suggestion",
+  z.union([
+    z.object({ kind: z.literal("place"), ...names }),
+    z.object({ kind: z.enum(["market", "vendor"]), id, ...names }),
+  ]),
+);

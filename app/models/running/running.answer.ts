@@ -1,0 +1,61 @@
+import { z } from "~/platform/zod";
+import { answer, id, moment } from "../core/answer";
+import type { countDashboard } from "./dashboard/dashboard.server";
+import type { readerJson } from "./newsletter/newsletter.view";
+import type { takeReaderOff } from "./newsletter/readers.server";
+import type { scheduledJson } from "./scheduled/scheduled.rules";
+
+export const AccountStats = answer<Awaited<ReturnType<typeof countDashboard>>>()(
+  "AccountStats",
+  z.object({
+    vendorAccounts: z.int(),
+    marketManagerAccounts: z.int(),
+    pendingApplications: z.int(),
+    applicationsToAdd: z.int().describe("Approved, and not in the guide yet"),
+    pendingRecommendations: z.int(),
+    pendingRequests: z.int(),
+    pendingCorrections: z.int(),
+  }),
+);
+
+export const Reader = answer<ReturnType<typeof readerJson>>()(
+  "Reader",
+  z.object({
+    id,
+    email: z.string(),
+    subscribedAt: moment,
+    isActive: z.boolean(),
+    isConfirmed: z.boolean(),
+  }),
+);
+
+export const ReaderOff = answer<Awaited<ReturnType<typeof takeReaderOff>>>()(
+  "ReaderOff",
+  z.object({ id, email: z.string(), state: z.literal("inactive") }),
+);
+
+const at = moment.nullable();
+
+export const ScheduledWork = answer<ReturnType<typeof scheduledJson>>()(
+  "ScheduledWork",
+  z.union([
+    z.object({
+      at,
+      took: z.int().describe("Milliseconds"),
+      next: at,
+      jobs: z.array(
+        z.object({
+          name: z.string(),
+          at,
+          took: z.int(),
+          changed: z.int(),
+          failures: z.int(),
+          worked: z.object({ at, changed: z.int() }).nullable(),
+          failed: z.object({ at, why: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    z.object({ at: z.null(), took: z.null(), next: z.null(), jobs: z.array(z.never()) }),
+  ]),
+  "The last run of the jobs that run every minute; null before the first.",
+);
