@@ -1,11 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { HangingView } from "~/models/guide/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
+import { LinkButton } from "../kit/button";
 import { ConfirmActions, ConfirmPage } from "../kit/confirm-page";
 import { DescriptionList } from "../kit/description-list";
 import { FormProblem } from "../kit/notice";
-import { useBusy } from "../kit/use-busy";
 import { HangingOrders } from "../manager/hanging-orders";
 
 /** The page before a market or a vendor is deleted: the warning, what goes with it, what keeps it. */
@@ -35,7 +34,6 @@ export function DeletePage({
   back: string;
   answer: FormAnswer | undefined;
 }) {
-  const busy = useBusy();
   return (
     <ConfirmPage
       title={question}
@@ -64,11 +62,7 @@ export function DeletePage({
           <>
             <p className="muted">{stays}</p>
             <Form method="post">
-              <ConfirmActions keep={{ to: back, label: "Keep it" }}>
-                <Button variant="danger" icon="trash" busy={busy}>
-                  {button}
-                </Button>
-              </ConfirmActions>
+              <ConfirmActions button={button} keep={{ to: back, label: "Keep it" }} icon="trash" />
             </Form>
           </>
         )}

@@ -86,7 +86,6 @@ export function ClosingCheck({
   problem: { title: string; text: string } | null | undefined;
   back: string;
 }) {
-  const busy = useBusy();
   const { when, counts, facts, stalls } = proposal;
   return (
     <div className="stack">
@@ -103,11 +102,11 @@ export function ClosingCheck({
           {Object.entries(asked).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <ConfirmActions keep={{ to: back, label: "Keep it open" }}>
-            <Button variant="danger" busy={busy} busyText="Closing...">
-              Close the day
-            </Button>
-          </ConfirmActions>
+          <ConfirmActions
+            button="Close the day"
+            keep={{ to: back, label: "Keep it open" }}
+            busyText="Closing..."
+          />
         </OfficeForm>
       </section>
       {stalls.length > 0 && (

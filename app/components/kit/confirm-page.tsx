@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { LinkButton } from "./button";
+import { Button, LinkButton } from "./button";
+import type { IconName } from "./icon";
 import { PageHeader } from "./page-header";
+import { useBusy } from "./use-busy";
 import "./card.css";
 
 /**
@@ -30,16 +32,25 @@ export function ConfirmPage({
 
 /** The button that does it, then the way out. */
 export function ConfirmActions({
-  children,
+  button,
   keep,
+  variant = "danger",
+  icon,
+  busyText,
 }: {
-  /** A `Button`, its `variant` 'danger'. */
-  children: ReactNode;
+  /** What the button says: a verb with its object. */
+  button: string;
   keep: { to: string; label: string };
+  /** 'solid' for what costs nobody anything. */
+  variant?: "danger" | "solid";
+  icon?: IconName;
+  busyText?: string;
 }) {
   return (
     <div className="cluster">
-      {children}
+      <Button variant={variant} icon={icon} busy={useBusy()} busyText={busyText}>
+        {button}
+      </Button>
       <LinkButton to={keep.to} variant="soft">
         {keep.label}
       </LinkButton>

@@ -119,7 +119,6 @@ export function RemoveManagerPage({
   back: string;
   answer: FormAnswer | undefined;
 }) {
-  const busy = useBusy();
   return (
     <ConfirmPage
       title={isYou ? `Stop managing ${market}?` : `Remove ${name}?`}
@@ -141,11 +140,10 @@ export function RemoveManagerPage({
             </p>
             <OfficeForm>
               <input type="hidden" name="marketId" value={marketId} />
-              <ConfirmActions keep={{ to: back, label: isYou ? "Stay" : "Keep access" }}>
-                <Button variant="danger" busy={busy}>
-                  {isYou ? "Leave" : "Remove manager"}
-                </Button>
-              </ConfirmActions>
+              <ConfirmActions
+                button={isYou ? "Leave" : "Remove manager"}
+                keep={{ to: back, label: isYou ? "Stay" : "Keep access" }}
+              />
             </OfficeForm>
           </>
         )}

@@ -5,11 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
 import { FormProblem } from "~/components/kit/notice";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { formatNumber } from "~/models/core/numbers";
 import { whyNotSend } from "~/models/running/newsletter/issue.rules";
@@ -46,7 +44,6 @@ export const shouldRevalidate = () => true;
 export default function SendTheIssue() {
   const { path, version, subject, readersNow, refused } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const readers = `${formatNumber(readersNow)} ${readersNow === 1 ? "subscriber" : "subscribers"}`;
   return (
     <ConfirmPage
@@ -64,11 +61,7 @@ export default function SendTheIssue() {
       {!refused && (
         <Form method="post" className="stack">
           <input type="hidden" name="version" value={version} />
-          <ConfirmActions keep={{ to: path, label: "Not yet" }}>
-            <Button variant="danger" busy={busy}>
-              Send to {readers}
-            </Button>
-          </ConfirmActions>
+          <ConfirmActions button={`Send to ${readers}`} keep={{ to: path, label: "Not yet" }} />
         </Form>
       )}
     </ConfirmPage>

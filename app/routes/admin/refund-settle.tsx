@@ -6,13 +6,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
 import { TextArea } from "~/components/kit/fields";
 import { Day } from "~/components/kit/moment";
 import { FormProblem } from "~/components/kit/notice";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { SettleRefund } from "~/models/orders/payment/stuck-money.schema";
 import { findRefund, settleRefund } from "~/models/orders/payment/stuck-money.server";
@@ -44,7 +42,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function SettleByHand() {
   const refund = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useForm<{ note: string }>({
     id: "settle-refund",
     lastResult: answer?.result as never,
@@ -74,11 +71,10 @@ export default function SettleByHand() {
             hint="The customer reads it in a mail and with the order: 'By check, on May 8.'"
             rows={3}
           />
-          <ConfirmActions keep={{ to: "/admin/money", label: "Not yet" }}>
-            <Button variant="danger" busy={busy}>
-              Mark as given back
-            </Button>
-          </ConfirmActions>
+          <ConfirmActions
+            button="Mark as given back"
+            keep={{ to: "/admin/money", label: "Not yet" }}
+          />
           <p className="muted">
             Stripe is not asked for it any more, and it stays so. Your name is kept with it.
           </p>

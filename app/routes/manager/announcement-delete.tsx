@@ -5,11 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { announcementView } from "~/models/guide/announcement/announcement.rules";
 import { NamedAnnouncement } from "~/models/guide/announcement/announcement.schema";
@@ -49,7 +47,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function DeleteAnnouncement() {
   const { text, isRunning, back } = useLoaderData<typeof loader>();
   const problem = useActionData<FormAnswer>()?.problem;
-  const busy = useBusy();
   return (
     <ConfirmPage
       title="Delete this announcement?"
@@ -64,11 +61,7 @@ export default function DeleteAnnouncement() {
         <FormProblem problem={problem} />
         <blockquote className="prose">{text}</blockquote>
         <OfficeForm>
-          <ConfirmActions keep={{ to: back, label: "Keep it" }}>
-            <Button variant="danger" busy={busy}>
-              Delete announcement
-            </Button>
-          </ConfirmActions>
+          <ConfirmActions button="Delete announcement" keep={{ to: back, label: "Keep it" }} />
         </OfficeForm>
       </div>
     </ConfirmPage>

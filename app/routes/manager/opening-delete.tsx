@@ -5,11 +5,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { LinkButton } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { HangingOrders } from "~/components/manager/hanging-orders";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView, openingPage } from "~/models/guide/market/manager.view";
@@ -52,7 +51,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function DeleteOpening() {
   const { title, hanging, back, vendorsAt } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   return (
     <ConfirmPage
       title="Delete this opening?"
@@ -75,11 +73,7 @@ export default function DeleteOpening() {
           <>
             <p>No order is waiting for it. The market’s page and calendar change at once.</p>
             <OfficeForm>
-              <ConfirmActions keep={{ to: back, label: "Keep it" }}>
-                <Button variant="danger" busy={busy}>
-                  Delete opening
-                </Button>
-              </ConfirmActions>
+              <ConfirmActions button="Delete opening" keep={{ to: back, label: "Keep it" }} />
             </OfficeForm>
           </>
         )}

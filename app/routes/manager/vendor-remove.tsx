@@ -5,11 +5,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { LinkButton } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { HangingOrders } from "~/components/manager/hanging-orders";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView } from "~/models/guide/market/manager.view";
@@ -50,7 +49,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function RemoveVendor() {
   const { name, hanging, back } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   return (
     <ConfirmPage
       title={`Remove ${name}?`}
@@ -73,11 +71,7 @@ export default function RemoveVendor() {
           <>
             <p>What it sells stays its own. You can add it again at any time.</p>
             <OfficeForm>
-              <ConfirmActions keep={{ to: back, label: "Keep it" }}>
-                <Button variant="danger" busy={busy}>
-                  Remove vendor
-                </Button>
-              </ConfirmActions>
+              <ConfirmActions button="Remove vendor" keep={{ to: back, label: "Keep it" }} />
             </OfficeForm>
           </>
         )}

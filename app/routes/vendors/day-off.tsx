@@ -6,12 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { callOffDay, readHanging } from "~/models/orders/closing/call-off.server";
 import { type HangingView, hangingView } from "~/models/orders/closing/call-off.view";
@@ -57,7 +55,6 @@ export const shouldRevalidate = () => true;
 export default function DayOff() {
   const { marketId, market, date, day, orders, paidBack } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useForm<{ reason: string }>({
     id: "call-off",
     lastResult: answer?.result as never,
@@ -73,9 +70,11 @@ export default function DayOff() {
         <OfficeForm action="/vendor-days/set">
           <input type="hidden" name="marketId" value={marketId} />
           <input type="hidden" name="date" value={date} />
-          <ConfirmActions keep={{ to: "/vendor-days", label: "I come" }}>
-            <Button busy={busy}>Stay away</Button>
-          </ConfirmActions>
+          <ConfirmActions
+            button="Stay away"
+            keep={{ to: "/vendor-days", label: "I come" }}
+            variant="solid"
+          />
         </OfficeForm>
       </ConfirmPage>
     );
@@ -100,11 +99,10 @@ export default function DayOff() {
             ? `All of them are called off, and ${paidBack} that was paid goes back to the cards it came from.`
             : "All of them are called off. Nothing was paid for them yet."}
         </p>
-        <ConfirmActions keep={{ to: "/vendor-days", label: "I come" }}>
-          <Button variant="danger" busy={busy}>
-            {count === 1 ? "Call the order off" : `Call ${count} orders off`}
-          </Button>
-        </ConfirmActions>
+        <ConfirmActions
+          button={count === 1 ? "Call the order off" : `Call ${count} orders off`}
+          keep={{ to: "/vendor-days", label: "I come" }}
+        />
       </OfficeForm>
     </ConfirmPage>
   );

@@ -5,11 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { NamedStallDocument } from "~/models/vendors/stall-document/stall-document.schema";
 import {
@@ -44,7 +42,6 @@ const back = { to: "/vendor-edit/documents", label: "Back to your documents" };
 export default function DeleteDocument() {
   const { vendorId, word, name, text } = useLoaderData<typeof loader>();
   const problem = useActionData<FormAnswer>()?.problem;
-  const busy = useBusy();
   return (
     <ConfirmPage
       title="Delete this document?"
@@ -58,11 +55,7 @@ export default function DeleteDocument() {
         </p>
         <OfficeForm>
           <input type="hidden" name="vendorId" value={vendorId} />
-          <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
-            <Button variant="danger" busy={busy}>
-              Delete document
-            </Button>
-          </ConfirmActions>
+          <ConfirmActions button="Delete document" keep={{ to: back.to, label: "Keep it" }} />
         </OfficeForm>
       </div>
     </ConfirmPage>

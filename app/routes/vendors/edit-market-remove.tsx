@@ -5,11 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { whyNotLeave } from "~/models/vendors/stands.rules";
 import { RemoveStand } from "~/models/vendors/stands.schema";
@@ -46,7 +44,6 @@ const back = { to: "/vendor-edit/markets", label: "Back to your markets" };
 export default function RemoveMarket() {
   const { vendorId, name, refused } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   return (
     <ConfirmPage
       title={`Remove ${name}?`}
@@ -66,11 +63,7 @@ export default function RemoveMarket() {
         {!refused && (
           <OfficeForm>
             <input type="hidden" name="vendorId" value={vendorId} />
-            <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
-              <Button variant="danger" busy={busy}>
-                Remove market
-              </Button>
-            </ConfirmActions>
+            <ConfirmActions button="Remove market" keep={{ to: back.to, label: "Keep it" }} />
           </OfficeForm>
         )}
       </div>

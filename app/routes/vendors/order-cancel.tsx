@@ -6,12 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { OrderItems } from "~/components/order/order-parts";
 import { titled } from "~/components/shell/page-meta";
 import { CancelForVendor } from "~/models/orders/order/order.schema";
@@ -43,7 +41,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function CancelOrderForVendor() {
   const order = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useForm<{ reason: string }>({
     id: "cancel-order",
     lastResult: answer?.result as never,
@@ -65,11 +62,10 @@ export default function CancelOrderForVendor() {
             hint="Your customer reads it in a mail and with the order."
             rows={3}
           />
-          <ConfirmActions keep={{ to: "/vendor-dashboard", label: "Keep it" }}>
-            <Button variant="danger" busy={busy}>
-              Cancel Order
-            </Button>
-          </ConfirmActions>
+          <ConfirmActions
+            button="Cancel Order"
+            keep={{ to: "/vendor-dashboard", label: "Keep it" }}
+          />
           {order.isPaid && (
             <p className="muted">What your customer paid is given back to their card.</p>
           )}

@@ -1,9 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { readOwnPayment } from "~/models/orders/stripe-account/stripe-account.server";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
@@ -24,7 +22,6 @@ const back = { to: "/vendor-payments", label: "Back to payment" };
 /** Before an account that we can no longer reach is left for another one. */
 export default function ReplaceAccount() {
   const { account } = useLoaderData<typeof loader>();
-  const busy = useBusy();
   return (
     <ConfirmPage
       title="Connect another account at Stripe?"
@@ -45,11 +42,10 @@ export default function ReplaceAccount() {
         </p>
         <OfficeForm action="/vendor-payments">
           <input type="hidden" name="replaces" value={account ?? ""} />
-          <ConfirmActions keep={{ to: back.to, label: "Keep the old account" }}>
-            <Button variant="danger" busy={busy}>
-              Connect another account
-            </Button>
-          </ConfirmActions>
+          <ConfirmActions
+            button="Connect another account"
+            keep={{ to: back.to, label: "Keep the old account" }}
+          />
         </OfficeForm>
       </div>
     </ConfirmPage>

@@ -5,11 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { RemovePerson } from "~/models/vendors/people.schema";
 import { findPerson, removePerson } from "~/models/vendors/people.server";
@@ -51,7 +49,6 @@ const back = { to: "/vendor-edit/people", label: "Back to who works here" };
 export default function RemoveSomebody() {
   const { vendorId, name, isYou, refused } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   return (
     <ConfirmPage
       title={isYou ? "Leave this stall?" : `Remove ${name}?`}
@@ -64,11 +61,10 @@ export default function RemoveSomebody() {
         {!refused && (
           <OfficeForm>
             <input type="hidden" name="vendorId" value={vendorId} />
-            <ConfirmActions keep={{ to: back.to, label: isYou ? "Stay" : "Keep access" }}>
-              <Button variant="danger" busy={busy}>
-                {isYou ? "Leave" : "Remove"}
-              </Button>
-            </ConfirmActions>
+            <ConfirmActions
+              button={isYou ? "Leave" : "Remove"}
+              keep={{ to: back.to, label: isYou ? "Stay" : "Keep access" }}
+            />
           </OfficeForm>
         )}
       </div>

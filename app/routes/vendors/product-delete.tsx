@@ -5,11 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { deleteProduct, readDeletion } from "~/models/vendors/product/delete-product.server";
 import { deletionView } from "~/models/vendors/product/own-products.view";
@@ -40,7 +38,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function DeleteProduct() {
   const { productId, name, coming, kept } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   return (
     <ConfirmPage
       title={`Delete ${name}?`}
@@ -56,11 +53,10 @@ export default function DeleteProduct() {
         )}
         <p>{kept} To sell it again later, hide it instead.</p>
         <OfficeForm>
-          <ConfirmActions keep={{ to: `/vendor-products/${productId}`, label: "Keep it" }}>
-            <Button variant="danger" busy={busy}>
-              Delete product
-            </Button>
-          </ConfirmActions>
+          <ConfirmActions
+            button="Delete product"
+            keep={{ to: `/vendor-products/${productId}`, label: "Keep it" }}
+          />
         </OfficeForm>
       </div>
     </ConfirmPage>

@@ -5,11 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
 import { readTakeDown, takeDownStall } from "~/models/orders/take-down/take-down.server";
@@ -44,7 +42,6 @@ export default function TakeDown() {
   const { id, name, products, markets, accounts, refused } = useLoaderData<typeof loader>();
   const others = accounts - 1;
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   return (
     <ConfirmPage
       title={`Take ${name} down?`}
@@ -74,11 +71,7 @@ export default function TakeDown() {
         {!refused && (
           <OfficeForm>
             <input type="hidden" name="vendorId" value={id} />
-            <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
-              <Button variant="danger" busy={busy}>
-                Take it down
-              </Button>
-            </ConfirmActions>
+            <ConfirmActions button="Take it down" keep={{ to: back.to, label: "Keep it" }} />
           </OfficeForm>
         )}
       </div>

@@ -6,13 +6,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
 import { TextField } from "~/components/kit/fields";
 import { FormProblem, Notice } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { WhatStripeNeeds } from "~/components/wallet/wallet-balance";
 import { dollars, formatCents } from "~/models/core/money";
@@ -47,7 +45,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function RequestAPayout() {
   const { payable, whyNot, isHeldBack, lastPayoutId, isKnown } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useForm<{ amount: string }>({
     id: "request-payout",
     lastResult: answer?.result as never,
@@ -83,9 +80,11 @@ export default function RequestAPayout() {
             It cannot be taken back here. A bank can send it back days later: then you get a mail,
             and the money is in your balance again.
           </p>
-          <ConfirmActions keep={{ to: walletPage, label: "Not now" }}>
-            <Button busy={busy}>Request payout</Button>
-          </ConfirmActions>
+          <ConfirmActions
+            button="Request payout"
+            keep={{ to: walletPage, label: "Not now" }}
+            variant="solid"
+          />
         </OfficeForm>
       ) : (
         <>

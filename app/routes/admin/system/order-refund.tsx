@@ -6,11 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextArea, TextField } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { formatCents } from "~/models/core/money";
 import { RefundOrder } from "~/models/orders/order/look-into.schema";
@@ -46,7 +44,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function Refund() {
   const { id, number, customer, vendor, left, key } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useForm<{ amount: string; reason: string; key: string }>({
     id: "refund-order",
     lastResult: answer?.result as never,
@@ -80,11 +77,7 @@ export default function Refund() {
               hint="The customer reads it in a mail and with the order."
               rows={3}
             />
-            <ConfirmActions keep={{ to: back.to, label: "Refund nothing" }}>
-              <Button variant="danger" busy={busy}>
-                Refund
-              </Button>
-            </ConfirmActions>
+            <ConfirmActions button="Refund" keep={{ to: back.to, label: "Refund nothing" }} />
           </Form>
         ) : (
           <p>Nothing is left of this order that a card paid.</p>

@@ -6,12 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
 import { RadioCards } from "~/components/kit/radio-cards";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { whatRoleMeans, whyNotSetRole } from "~/models/people/user/look-after.rules";
 import { setUserRole } from "~/models/people/user/look-after.server";
@@ -59,7 +57,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function SetRole() {
   const user = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useForm<{ role: string; reason: string }>({
     id: "user-role",
     lastResult: answer?.result as never,
@@ -85,11 +82,10 @@ export default function SetRole() {
               </p>
             )}
             <TextField field={fields.reason} label="Why" hint="For the audit log." />
-            <ConfirmActions keep={{ to: back.to, label: "Leave it as it is" }}>
-              <Button variant="danger" busy={busy}>
-                Change role
-              </Button>
-            </ConfirmActions>
+            <ConfirmActions
+              button="Change role"
+              keep={{ to: back.to, label: "Leave it as it is" }}
+            />
           </Form>
         )}
       </div>

@@ -6,11 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { TextField } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
-import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { whyNotSetState } from "~/models/people/user/look-after.rules";
 import { setUserState } from "~/models/people/user/look-after.server";
@@ -47,7 +45,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function SetState() {
   const user = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useForm<{ reason: string }>({
     id: "user-state",
     lastResult: answer?.result as never,
@@ -85,11 +82,11 @@ export default function SetState() {
           <Form method="post" {...getFormProps(form)} className="stack">
             <input type="hidden" name="state" value={user.isActive ? "inactive" : "active"} />
             <TextField field={fields.reason} label="Why" hint="For the audit log." />
-            <ConfirmActions keep={{ to: back.to, label: "Leave it as it is" }}>
-              <Button variant={user.isActive ? "danger" : "solid"} busy={busy}>
-                {user.isActive ? "Deactivate" : "Activate"}
-              </Button>
-            </ConfirmActions>
+            <ConfirmActions
+              button={user.isActive ? "Deactivate" : "Activate"}
+              keep={{ to: back.to, label: "Leave it as it is" }}
+              variant={user.isActive ? "danger" : "solid"}
+            />
           </Form>
         )}
       </div>
