@@ -1,48 +1,33 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { type LocalDate, localDateOf } from "../../core/calendar";
 import { isVersion } from "../../core/rows.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { users } from "../../people/user/user.tables";
+import { markets } from "../market/market.tables";
 import { changedMeanwhile, type RunsMarkets, runsMarket } from "../market/runs-market.server";
-import {
-  type Announcement,
-  isRunning,
-  mostKept,
-  mostRunning,
-  whyNotOneMore,
-  whyNotUntil,
-} from "./announcement.rules";
+import { isRunning, mostKept, mostRunning, whyNotOneMore, whyNotUntil } from "./announcement.rules";
 import type {
   ChangeAnnouncement,
   NamedAnnouncement,
   WriteAnnouncement,
 } from "./announcement.schema";
+import { marketAnnouncements } from "./announcement.tables";
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 const notSaved = { title: "Error", text: "The announcement could not be saved. Please try again." };
 const notDeleted = { title: "Error", text: "It could not be deleted. Please try again." };
 
-interface MarketClock {
-  timeZone: string;
-}
-
-const clockStatement = (ctx: RunsMarkets, marketId: number) => sql<MarketClock>`
-  select time_zone timeZone from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`;
-
-const announcements = (marketId: number, which: SQL = sql`true`) => sql<Announcement>`
-  select a.id, a.text, a.last_date lastDate, a.ended_at endedAt, a.created_at createdAt, a.version,
-    (select u.username from users u where u.id = a.written_by) writtenBy
-  from market_announcements a where a.market_id = ${marketId} and ${which}
-  order by a.id desc limit ${mostKept}`;
+const a = marketAnnouncements;
 
 /** One of them. Throws `not_found`. */
 export async function findAnnouncement(
   ctx: RunsMarkets,
   { marketId, announcementId }: NamedAnnouncement,
 ) {
-  const { today, list } = await readAnnouncements(ctx, marketId, sql`a.id = ${announcementId}`);
+  const { today, list } = await readAnnouncements(ctx, marketId, eq(a.id, announcementId));
   const [announcement] = list;
   if (!announcement) throw notFound("There is no such announcement");
   return { today, announcement };
@@ -51,13 +36,30 @@ export async function findAnnouncement(
 /** The announcements of a market that is theirs, the latest first, and its today. Throws `not_found`. */
 export function readAnnouncements(ctx: RunsMarkets, marketId: number, which?: SQL) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
-    const [clocks, found] = await runBatch(ctx.db, [
-      clockStatement(ctx, marketId),
-      announcements(marketId, which),
-    ]);
-    const [clock] = clocks.results;
-    if (!clock) throw notFound("Market not found");
-    return { today: localDateOf(ctx.now, clock.timeZone), list: found.results };
+    const { clock, found } = await runBatch(ctx.db, {
+      clock: ctx.db
+        .select({ timeZone: markets.timeZone })
+        .from(markets)
+        .where(and(eq(markets.id, marketId), runsMarket(ctx, marketId))),
+      found: ctx.db
+        .select({
+          id: a.id,
+          text: a.text,
+          lastDate: a.lastDate,
+          endedAt: a.endedAt,
+          createdAt: a.createdAt,
+          version: a.version,
+          writtenBy: users.username,
+        })
+        .from(a)
+        .leftJoin(users, eq(users.id, a.writtenBy))
+        .where(and(eq(a.marketId, marketId), which))
+        .orderBy(desc(a.id))
+        .limit(mostKept),
+    });
+    const [market] = clock.results;
+    if (!market) throw notFound("Market not found");
+    return { today: localDateOf(ctx.now, market.timeZone), list: found.results };
   });
 }
 
@@ -66,6 +68,12 @@ const hasRoomBeside = (marketId: number, today: LocalDate, own: number | null) =
   (select count(*) from market_announcements other where other.market_id = ${marketId}
     and other.last_date >= ${today} and other.ended_at is null and other.id is not ${own})
     < ${mostRunning}`;
+
+/** For the WHERE of a write: the announcement is of that market, and whoever asks runs the market. */
+const isTheirs = (ctx: RunsMarkets, { marketId, announcementId }: NamedAnnouncement) =>
+  and(eq(a.id, announcementId), eq(a.marketId, marketId), runsMarket(ctx, marketId));
+
+const changedNow = ({ now }: RunsMarkets) => ({ updatedAt: now, version: sql`${a.version} + 1` });
 
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
@@ -118,12 +126,17 @@ export function changeAnnouncement(ctx: RunsMarkets, command: ChangeAnnouncement
     const refused = whyNotUntil(lastDate, today);
     if (refused) throw refused;
     const [{ results: written }] = await runBatch(ctx.db, [
-      sql<{ id: number }>`
-        update market_announcements set text = ${text}, last_date = ${lastDate}, ended_at = null,
-          updated_at = ${ctx.now}, version = version + 1
-        where id = ${announcementId} and market_id = ${marketId} and ${isVersion(version)}
-          and ${runsMarket(ctx, marketId)} and ${hasRoomBeside(marketId, today, announcementId)}
-        returning id`,
+      ctx.db
+        .update(a)
+        .set({ text, lastDate, endedAt: null, ...changedNow(ctx) })
+        .where(
+          and(
+            isTheirs(ctx, command),
+            isVersion(version),
+            hasRoomBeside(marketId, today, announcementId),
+          ),
+        )
+        .returning({ id: a.id }),
       auditLine(ctx, {
         action: "announcement_changed",
         subject: subject(marketId),
@@ -144,15 +157,14 @@ export function changeAnnouncement(ctx: RunsMarkets, command: ChangeAnnouncement
  */
 export function endAnnouncement(ctx: RunsMarkets, named: NamedAnnouncement): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {
-    const { marketId, announcementId } = named;
+    const { marketId } = named;
     const { today, announcement } = await findAnnouncement(ctx, named);
     const [{ results: ended }] = await runBatch(ctx.db, [
-      sql<{ id: number }>`
-        update market_announcements set ended_at = ${ctx.now}, updated_at = ${ctx.now},
-          version = version + 1
-        where id = ${announcementId} and market_id = ${marketId} and ended_at is null
-          and last_date >= ${today} and ${runsMarket(ctx, marketId)}
-        returning id`,
+      ctx.db
+        .update(a)
+        .set({ endedAt: ctx.now, ...changedNow(ctx) })
+        .where(and(isTheirs(ctx, named), isNull(a.endedAt), gte(a.lastDate, today)))
+        .returning({ id: a.id }),
       auditLine(ctx, {
         action: "announcement_ended",
         subject: subject(marketId),
@@ -166,13 +178,10 @@ export function endAnnouncement(ctx: RunsMarkets, named: NamedAnnouncement): Pro
 /** Deletes an announcement, whether it is over or not. Throws `not_found`. */
 export function deleteAnnouncement(ctx: RunsMarkets, named: NamedAnnouncement): Promise<void> {
   return sayingWhenItFails(ctx, notDeleted, async () => {
-    const { marketId, announcementId } = named;
+    const { marketId } = named;
     const { announcement } = await findAnnouncement(ctx, named);
     const [{ results: gone }] = await runBatch(ctx.db, [
-      sql<{ id: number }>`
-        delete from market_announcements
-        where id = ${announcementId} and market_id = ${marketId} and ${runsMarket(ctx, marketId)}
-        returning id`,
+      ctx.db.delete(a).where(isTheirs(ctx, named)).returning({ id: a.id }),
       auditLine(ctx, {
         action: "announcement_deleted",
         subject: subject(marketId),

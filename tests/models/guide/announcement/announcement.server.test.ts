@@ -81,7 +81,10 @@ describe("announcements of a market", () => {
         /update market_announcements set text/,
         () => changeAnnouncement(as(her), { ...named, text: "Late", lastDate }),
       ],
-      [/update market_announcements set ended_at/, () => endAnnouncement(as(her), named)],
+      [
+        /update market_announcements set updated_at = \?, ended_at/,
+        () => endAnnouncement(as(her), named),
+      ],
       [/delete from market_announcements/, () => deleteAnnouncement(as(her), named)],
     ] as const) {
       meanwhile(world, statement, lost);
