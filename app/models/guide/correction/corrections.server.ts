@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -8,11 +8,14 @@ import { type Listing, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { spendOpenForm } from "../../core/open-form/tries.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { markets } from "../market/market.tables";
 import { type CorrectionState, mostWaiting, whyNotDecide } from "./correction.rules";
 import type { AnswerStillRight, DecideCorrection } from "./correction.schema";
+import { marketCorrections } from "./correction.tables";
 import type { CorrectionRequest, CorrectionRow, DecidedCorrection } from "./correction.view";
 
 type Ctx = Pick<Allowed<Admin>, "db">;
+const c = marketCorrections;
 
 const selected = sql`
   select c.id, c.what, c.text, c.email, c.came_at cameAt, c.state, c.version,
@@ -87,10 +90,17 @@ export async function decideCorrection(
   const refused = whyNotDecide(before, version, now);
   if (refused) throw refused;
   const { log, next } = await runBatch(ctx.db, {
-    decided: sql`
-      update market_corrections set state = ${decision}, version = version + 1, email = null,
-        decided_at = ${now}, decided_by = ${viewer.id}, reason = ${reason}
-      where id = ${correctionId} and state = 'pending' and version = ${version}`,
+    decided: ctx.db
+      .update(c)
+      .set({
+        state: decision,
+        version: version + 1,
+        email: null,
+        decidedAt: now,
+        decidedBy: viewer.id,
+        reason,
+      })
+      .where(and(eq(c.id, correctionId), eq(c.state, "pending"), eq(c.version, version))),
     log: auditLine(ctx, {
       action: `correction_${decision}`,
       subject: { type: "correction", id: correctionId },
@@ -116,10 +126,14 @@ export async function decideCorrection(
   };
 }
 
+const isThere = (marketId: number) => and(eq(markets.id, marketId), isNull(markets.removedAt));
+
 /** The market that is asked about. Throws `not_found`, for a removed one too. */
 export async function findAsked({ db }: Pick<Allowed, "db">, marketId: number) {
-  const [market] = await db.all<{ id: number; name: string; location: string }>(sql`
-    select id, name, location from markets where id = ${marketId} and removed_at is null`);
+  const [market] = await db
+    .select({ id: markets.id, name: markets.name, location: markets.location })
+    .from(markets)
+    .where(isThere(marketId));
   if (!market) throw notFound("Market not found");
   return market;
 }
@@ -137,9 +151,11 @@ export function answerStillRight(ctx: Allowed, said: AnswerStillRight) {
     await findAsked(ctx, marketId);
     await spendOpenForm(ctx, email);
     if (answer === "yes") {
-      await ctx.db.run(sql`
-        update markets set confirmed_at = ${ctx.now} where id = ${marketId} and removed_at is null
-          and (confirmed_at is null or confirmed_at < ${ctx.now})`);
+      const isEarlier = or(isNull(markets.confirmedAt), lt(markets.confirmedAt, ctx.now));
+      await ctx.db
+        .update(markets)
+        .set({ confirmedAt: ctx.now })
+        .where(and(isThere(marketId), isEarlier));
       return { answer, isKnown: false };
     }
     const [written] = await runBatch(ctx.db, [

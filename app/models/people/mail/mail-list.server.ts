@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -16,7 +16,7 @@ import {
   whyNotRetry,
   withoutSecrets,
 } from "./mail.rules";
-import type { mailStatuses } from "./mail.tables";
+import { mailOutbox, type mailStatuses } from "./mail.tables";
 
 export const RetryMail = z.object({ mailId: rowId("Which mail?") });
 export type RetryMail = z.output<typeof RetryMail>;
@@ -143,9 +143,16 @@ export async function retryMail(ctx: Allowed<Admin>, { mailId }: RetryMail) {
   const refused = whyNotRetry(mail);
   if (refused) throw refused;
   const { log } = await runBatch(ctx.db, {
-    queued: sql`
-      update mail_outbox set status = 'queued', attempts = 0, next_attempt_at = ${ctx.now}
-      where id = ${mailId} and status = 'given_up' and ${retriesOf(mailId)} < ${mostRetries}`,
+    queued: ctx.db
+      .update(mailOutbox)
+      .set({ status: "queued", attempts: 0, nextAttemptAt: ctx.now })
+      .where(
+        and(
+          eq(mailOutbox.id, mailId),
+          eq(mailOutbox.status, "given_up"),
+          sql`${retriesOf(mailId)} < ${mostRetries}`,
+        ),
+      ),
     log: auditLine(ctx, {
       action: "mail_retried",
       subject: { type: "mail", id: mailId },

@@ -10,6 +10,7 @@ import type { WrittenLetter } from "../mail/letter";
 import { queueMail } from "../mail/outbox.server";
 import { commonPasswords } from "./common-passwords.server";
 import { invitationLasts, linkHasEnded, whyNotPassword } from "./user.rules";
+import { users } from "./user.tables";
 
 const aDay = 24 * 60 * 60_000;
 
@@ -201,10 +202,11 @@ export async function joinWithNewAccount(
 }
 
 async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
-  const [same] = await runBatch(db, [
-    sql`select id from users where lower(username) = lower(${username})`,
-  ]);
-  if (same.results.length > 0) {
+  const same = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${username})`);
+  if (same.length > 0) {
     const text = "Username already exists";
     return new DomainError("taken", text, { fields: { username: [text] } });
   }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities, RequestContext } from "~/platform/context";
 import { readCredential } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
@@ -10,6 +10,7 @@ import { isStillAdmin, mayBeViewed } from "./active";
 import { viewLasts, whyNotView } from "./look-after.rules";
 import { findLookedAfter } from "./look-after.server";
 import type { ViewAs } from "./user.schema";
+import { accountViews } from "./user.tables";
 
 /** The session that a request came with, by the hash of its token; null for a program's. */
 async function sessionOf(request: Request): Promise<string | null> {
@@ -72,8 +73,10 @@ export async function endView(
   const session = await sessionOf(request);
   if (session === null) return null;
   const { db } = ctx;
-  const [view] = await db.all<{ userId: number }>(sql`
-    select user_id userId from account_views where token_hash = ${session}`);
+  const [view] = await db
+    .select({ userId: accountViews.userId })
+    .from(accountViews)
+    .where(eq(accountViews.tokenHash, session));
   if (!view) return null;
   const token = newToken();
   const { renewed } = await runBatch(db, {
