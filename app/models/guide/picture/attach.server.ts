@@ -65,9 +65,10 @@ export function attachAll({ addresses, subject, uploader, now }: Attaching): SQL
 
 /** Those of some addresses at which an uploaded picture is kept, whosever it is. */
 export async function keptOf({ db }: Pick<Allowed, "db">, addresses: string[]) {
-  const rows = await db.all<{ key: string }>(sql`
-    select key from pictures where discarded_at is null
-      and key in (select value from json_each(${JSON.stringify(keysIn(addresses))}))`);
+  const rows = await db
+    .select({ key: pictures.key })
+    .from(pictures)
+    .where(and(isNull(pictures.discardedAt), isAmong(pictures.key, keysIn(addresses))));
   return new Set(rows.map(({ key }) => pictureAddress(key)));
 }
 

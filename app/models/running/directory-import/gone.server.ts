@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import type { Database, Statement } from "~/platform/database";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
 import { weeksListed } from "../../guide/market/listed.server";
 import { discardUploads } from "../../guide/picture/attach.server";
+import { marketSources } from "./import.tables";
 import { type Holding, whyNotTakeDown } from "./merge.rules";
 import type { Note } from "./read-markets";
 
@@ -41,9 +42,7 @@ export function listGone(
 
 /** How many markets of a directory the guide has. */
 export async function countKnown({ db }: { db: Database }, source: string): Promise<number> {
-  const [row] = await db.all<{ n: number }>(sql`
-    select count(*) n from market_sources where source = ${source}`);
-  return row?.n ?? 0;
+  return db.$count(marketSources, eq(marketSources.source, source));
 }
 
 /** Those of them that nothing keeps. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
@@ -18,9 +18,12 @@ import {
   plus,
   portionsARun,
 } from "./import.rules";
+import { directoryImports } from "./import.tables";
 import { mayBeWhole } from "./merge.rules";
 import { planPortion, writePortion } from "./portion.server";
 import type { Note } from "./read-markets";
+
+const imports = directoryImports;
 
 interface Work {
   id: number;
@@ -74,8 +77,10 @@ async function nextWork({ db, now }: Capabilities): Promise<Work | undefined> {
 }
 
 async function endWaiting({ db, now }: Capabilities, { id }: Work): Promise<void> {
-  await db.run(sql`update directory_imports set state = 'stopped', ended_at = ${now}
-    where id = ${id} and state = 'ready'`);
+  await db
+    .update(imports)
+    .set({ state: "stopped", endedAt: now })
+    .where(and(eq(imports.id, id), eq(imports.state, "ready")));
 }
 
 async function clearFile({ db, pictures }: Capabilities, { id, fileKey }: Work): Promise<void> {
@@ -101,8 +106,10 @@ async function workOn(
     else await workOnGone(ctx, work);
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
-    await ctx.db.run(sql`update directory_imports set state = 'failed', ended_at = ${ctx.now},
-      problem = ${error.message} where id = ${work.id} and ended_at is null`);
+    await ctx.db
+      .update(imports)
+      .set({ state: "failed", endedAt: ctx.now, problem: error.message })
+      .where(and(eq(imports.id, work.id), isNull(imports.endedAt)));
   }
 }
 
@@ -237,8 +244,10 @@ async function moveOn(
     isOther = true;
   }
   if (!isOther) return;
-  await db.run(sql`update directory_imports set done = ${JSON.stringify(corrected)}
-    where id = ${work.id} and mark = ${mark}`);
+  await db
+    .update(imports)
+    .set({ done: JSON.stringify(corrected) })
+    .where(and(eq(imports.id, work.id), eq(imports.mark, mark)));
 }
 
 /** Notes with their places: in the order of the file, several of one line one after the other. */
@@ -256,14 +265,18 @@ function placedNotes(notes: readonly Note[]) {
 async function finish(ctx: Capabilities, { id, state, done }: Work): Promise<void> {
   const { db, now } = ctx;
   if (state === "checking") {
-    await db.run(sql`update directory_imports set state = 'ready', checked_at = ${now}
-      where id = ${id} and state = 'checking'`);
+    await db
+      .update(imports)
+      .set({ state: "ready", checkedAt: now })
+      .where(and(eq(imports.id, id), eq(imports.state, "checking")));
     return;
   }
   const { added, changed, takenDown } = countsOf(done);
   await runBatch(db, [
-    sql`update directory_imports set state = 'done', ended_at = ${now}
-      where id = ${id} and state = 'writing'`,
+    db
+      .update(imports)
+      .set({ state: "done", endedAt: now })
+      .where(and(eq(imports.id, id), eq(imports.state, "writing"))),
     auditLine(
       { now, viewer: null },
       {

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { addDays, localDateOf } from "../../core/calendar";
 import { openOrder } from "../../core/order-status.server";
+import { marketManagers, markets } from "../../guide/market/market.tables";
 import { weekListed } from "../../guide/market/market-filter";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { mostVendors } from "../../vendors/at-market/market-vendors.server";
@@ -62,8 +63,11 @@ export function readOverview(ctx: RunsMarkets, marketId: number) {
 
 /** The markets that somebody runs, by name, for the switch between them. */
 export async function listOwnMarkets({ db, viewer }: RunsMarkets) {
-  return db.all<{ id: number; name: string }>(sql`
-    select m.id, m.name from market_managers mm join markets m on m.id = mm.market_id
-    where mm.user_id = ${viewer.id} and m.removed_at is null
-    order by m.name collate nocase, m.id limit 50`);
+  return db
+    .select({ id: markets.id, name: markets.name })
+    .from(marketManagers)
+    .innerJoin(markets, eq(markets.id, marketManagers.marketId))
+    .where(and(eq(marketManagers.userId, viewer.id), isNull(markets.removedAt)))
+    .orderBy(sql`${markets.name} collate nocase`, markets.id)
+    .limit(50);
 }
