@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { HomeFind } from "~/components/guide/home-find";
-import { HomeContact, HomeMission, HomeValues } from "~/components/guide/home-sections";
+import { HomeContact, HomeFind, HomeMission, HomeValues } from "~/components/guide/home-sections";
 import { LinkButton } from "~/components/kit/button";
 import { CardGrid } from "~/components/kit/card";
 import { Carousel, type CarouselPicture } from "~/components/kit/carousel";
