@@ -4,14 +4,16 @@
  * FILE on that directory too; then grown to each number of markets in turn. The back office's pages
  * are measured with two thousand records of each kind, and with a hundred thousand.
  * `npm run bench -- FILE --finding`: only how that directory's markets are found by what people type.
+ * It prints its seed; BENCH_SEED=that asks the same questions again.
  */
+import { randomInt } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addresses, graded, offices, raced } from "./bench/addresses.mjs";
 import { readArguments } from "./bench/arguments.mjs";
 import { countMarkets, fullest } from "./bench/directory.mjs";
-import { marketsToFind, measureFinding } from "./bench/finding.mjs";
+import { askingSite, marketsToFind, measureFinding } from "./bench/finding.mjs";
 import { addStalls, grow } from "./bench/grow.mjs";
 import { gradePages } from "./bench/lighthouse.mjs";
 import { growOffice, openInOffice, stallsOfDemo } from "./bench/office-records.mjs";
@@ -101,9 +103,10 @@ async function fill(state, file) {
 async function findAgain(state) {
   const markets = await withLocalDatabase(state, marketsToFind);
   let tallies;
-  await step("Looking for imported markets", () =>
+  const seed = Number(process.env.BENCH_SEED ?? randomInt(1_000_000));
+  await step(`Looking for imported markets (BENCH_SEED=${seed})`, () =>
     withApp(state, { TELL_COST: "on" }, async (site) => {
-      tallies = await measureFinding(site, markets, { told: everyFewSeconds() });
+      tallies = await measureFinding(askingSite(site), markets, { seed, told: everyFewSeconds() });
     }),
   );
   return tallies;

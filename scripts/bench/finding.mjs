@@ -1,10 +1,14 @@
 /**
- * How well markets are found by what people type: so many of the directory, drawn by a fixed seed,
- * each by its name, words of it, a typing mistake, its town and its ZIP. What is asked is the list
- * of markets, as a browser asks it.
+ * How well markets are found by what people type. The classes of questions are data, in
+ * finding-classes.json: what is typed of a market, the typing mistakes in it, which markets answer
+ * it just as well, and which part of the questions has to find its market on the first page. A seed
+ * draws the markets and the mistakes, and the same seed draws the same again.
  */
 
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "../lib/project.mjs";
 import { randomFrom } from "../lib/random.mjs";
 import { cost } from "./pages.mjs";
 
@@ -19,81 +23,106 @@ const wordsOf = (text) =>
     .split(" ");
 const folded = (text) => wordsOf(text).join(" ");
 
-/** One letter swapped with the next, left out, or typed twice. */
-function mistyped(text, draw) {
-  const at = Math.floor(draw() * Math.max(1, text.length - 1));
-  const [before, one, two, after] = [
-    text.slice(0, at),
-    text[at],
-    text[at + 1] ?? "",
-    text.slice(at + 2),
-  ];
-  return [before + two + one + after, before + two + after, before + one + one + two + after][
-    Math.floor(draw() * 3)
-  ];
+const letters = "abcdefghijklmnopqrstuvwxyz";
+const kinds = ["insert", "drop", "swap", "replace"];
+
+/** A text with one typing mistake in a random one of its letters. */
+function mistyped(text, mistake, draw) {
+  const pick = (list) => list[Math.floor(draw() * list.length)];
+  const kind = mistake === "any" ? pick(kinds) : mistake;
+  const places = [...text].flatMap((letter, at) => (/\p{L}/u.test(letter) ? [at] : []));
+  const at = pick(
+    kind === "swap" ? places.filter((place) => isOtherLetter(text, place, place + 1)) : places,
+  );
+  if (at === undefined) return text;
+  const [before, letter, after] = [text.slice(0, at), text[at], text.slice(at + 1)];
+  if (kind === "drop") return before + after;
+  if (kind === "swap") return before + after[0] + letter + after.slice(1);
+  const other = pick([...letters].filter((each) => each !== letter.toLowerCase()));
+  return kind === "insert" ? before + other + letter + after : before + other + after;
 }
 
-const hasWords = (words) => (other) => {
-  const own = wordsOf(other.name);
-  return words.every((word) => own.some((each) => each.startsWith(word)));
+const isOtherLetter = (text, one, two) =>
+  /\p{L}/u.test(text[two] ?? "") && text[one].toLowerCase() !== text[two].toLowerCase();
+
+/** '{city} {code}' of a market; '{name:2}' is the first two words. Null where a part is empty. */
+function filledIn(template, market) {
+  let isWhole = true;
+  const text = template.replace(/\{(\w+)(?::(\d))?\}/g, (_, field, count) => {
+    const value = market[field] ?? "";
+    if (value === "") isWhole = false;
+    return count ? value.split(/\s+/).slice(0, Number(count)).join(" ") : value;
+  });
+  return isWhole ? text : null;
+}
+
+/** What is typed for a market, or null where the class does not ask for it. */
+function questionOf(asked, market, draw) {
+  const base = filledIn(asked.mistaken ?? asked.typed, market);
+  if (base === null || (asked.typed === "{zip}" && !/^\d{5}$/.test(base))) return null;
+  // One or two letters are slips in the directory ('o' for Orion), and only begin names.
+  const least = asked.letters ?? 3;
+  if (folded(base).replaceAll(" ", "").length < least) return null;
+  if (wordsOf(base).length < (asked.words ?? 1)) return null;
+  let text = asked.without === "punctuation" ? base.replace(/[^\p{L}\p{N}\s]/gu, "") : base;
+  for (const mistake of asked.mistakes ?? []) text = mistyped(text, mistake, draw);
+  return asked.mistaken ? filledIn(asked.typed, { ...market, mistaken: text }) : text;
+}
+
+/** Which other markets answer a question for this one just as well. */
+const answers = {
+  "same name": (market) => (other) => folded(other.name) === folded(market.name),
+  "all words": (_market, typed) => (other) => {
+    const own = wordsOf(other.name);
+    return wordsOf(typed).every((word) => own.some((each) => each.startsWith(word)));
+  },
+  /** A town's name may be a market's as well. */
+  "in town": (market) => (other) =>
+    [other.city, other.name].some((text) =>
+      ` ${folded(text)} `.includes(` ${folded(market.city)} `),
+    ),
+  "in town and state": (market) => (other) =>
+    folded(other.city) === folded(market.city) && other.state === market.state,
+  "same ZIP": (market) => (other) => other.zip === market.zip,
 };
-const isNamed = (market) => (other) => folded(other.name) === folded(market.name);
-/** A town's name may be a market's as well. */
-const isIn = (market) => (other) =>
-  [other.city, other.name].some((text) => ` ${folded(text)} `.includes(` ${folded(market.city)} `));
-const isInState = (market) => (other) =>
-  folded(other.city) === folded(market.city) && other.state === market.state;
+
+const readClasses = () =>
+  JSON.parse(readFileSync(join(root, "scripts/bench/finding-classes.json"), "utf8"));
 
 /**
- * The ways of asking: what is typed, which others answer it just as well, and at least which part
- * of the markets is to be on the first page. Null where a market has nothing of the kind. By one or
- * two letters only the beginnings of names are looked for, so that no town is asked for by them: in
- * the directory these are slips ('o' for Orion).
- */
-const ways = [
-  ["name", 1, (m) => [m.name, isNamed(m)]],
-  [
-    "first two words",
-    1,
-    (m) => [m.name.split(/\s+/).slice(0, 2).join(" "), hasWords(wordsOf(m.name).slice(0, 2))],
-  ],
-  ["name without punctuation", 1, (m) => [m.name.replace(/[^\p{L}\p{N}\s]/gu, ""), isNamed(m)]],
-  ["one typing mistake", 0.95, (m, draw) => [mistyped(m.name, draw), isNamed(m)]],
-  ["town", 1, (m) => folded(m.city).length > 2 && [m.city, isIn(m)]],
-  ["'Town ST'", 1, (m) => m.city && m.code && [`${m.city} ${m.code}`, isInState(m)]],
-  ["'Town, State'", 1, (m) => m.city && [`${m.city}, ${m.state}`, isInState(m)]],
-  ["ZIP", 1, (m) => /^\d{5}$/.test(m.zip) && [m.zip, (other) => other.zip === m.zip]],
-];
-
-/**
- * Asks for `count` markets in every way. A market is found that is on the first page, or of which
- * the whole page is of others that answer just as well: no order could show them all.
+ * Asks for `count` markets in every class. `ask(page, typed)` answers what a page shows: ids of
+ * markets, names of places that it offers, and what that cost. A market is found that is on the first
+ * page, or of which the whole page is of others that answer just as well: no order could show them
+ * all. A mistyped town is found as well where the page offers it as the place that was meant.
  */
 export async function measureFinding(
-  site,
+  ask,
   markets,
-  { count = 300, seed = 15, told = () => {} } = {},
+  { count = 200, seed, classes = readClasses(), told = () => {} },
 ) {
-  const draw = randomFrom(seed);
   const byId = new Map(markets.map((market) => [market.id, market]));
-  const drawn = Array.from({ length: Math.min(count, markets.length) }, () => {
-    return markets[Math.floor(draw() * markets.length)];
-  });
   const table = [];
-  for (const [way, least, ask] of ways) {
+  for (const asked of classes) {
+    const draw = randomFrom(seed);
+    const drawn = Array.from({ length: Math.min(count, markets.length) }, () => {
+      return markets[Math.floor(draw() * markets.length)];
+    });
+    const { name: way, goal: least, on = "markets", full = 24 } = asked;
     const tally = { way, least, asked: 0, first: 0, page: 0, missed: [], trips: 0, rows: 0 };
     for (const market of drawn) {
-      const asked = ask(market, draw);
-      if (!asked) continue;
-      const [typed, answersIt] = asked;
-      const { shown, trips, rows } = await listed(site, typed);
+      const typed = questionOf(asked, market, draw);
+      if (typed === null) continue;
+      const { shown, places = [], trips, rows } = await ask(on, typed);
+      const answersIt = answers[asked.answers](market, typed);
       const isIt = (id) => id === market.id || (byId.has(id) && answersIt(byId.get(id)));
+      const isOffered = asked.mistakes && places.includes(`${market.city}, ${market.code}`);
       tally.asked++;
       tally.trips = Math.max(tally.trips, trips);
       tally.rows = Math.max(tally.rows, rows);
       if (shown.length > 0 && isIt(shown[0])) tally.first++;
-      if (shown.includes(market.id) || (shown.length >= 24 && shown.every(isIt))) tally.page++;
-      else tally.missed.push(`${typed} (${market.id})`);
+      const isFull = shown.length >= full && shown.every(isIt);
+      if (shown.includes(market.id) || isFull || isOffered) tally.page++;
+      else tally.missed.push(`${typed} (${market.id}: ${market.name}, ${market.city})`);
     }
     told(`${way}: ${tally.page} of ${tally.asked}`);
     table.push(tally);
@@ -101,13 +130,32 @@ export async function measureFinding(
   return table;
 }
 
-async function listed(site, q) {
-  const answer = await fetch(`${site}/markets?${new URLSearchParams({ q })}`);
+/** Asks the pages as a browser does. */
+export const askingSite = (site) => async (on, typed) => {
+  const answer = await fetch(`${site}${addressOf[on](typed)}`);
+  const costs = cost(answer.headers.get("Server-Timing"));
+  if (on === "suggestions") {
+    const found = await answer.json();
+    const ids = found.flatMap(({ kind, id }) => (kind === "market" ? [id] : []));
+    const places = found.flatMap(({ kind, name }) => (kind === "place" ? [name] : []));
+    return { shown: ids, places, ...costs };
+  }
   const html = await answer.text();
-  const list = html.slice(html.indexOf('aria-label="Markets"'));
+  const list = html.slice(html.indexOf(listAt[on]));
   const ids = [...list.matchAll(/href="\/market\/(\d+)"/g)].map(([, id]) => Number(id));
-  return { shown: [...new Set(ids)], ...cost(answer.headers.get("Server-Timing")) };
-}
+  const places = [...html.matchAll(/class="chip"[^>]*>([^<]+, [A-Z]{2})</g)].map(
+    ([, name]) => name,
+  );
+  return { shown: [...new Set(ids)], places, ...costs };
+};
+
+const query = (typed) => new URLSearchParams({ q: typed });
+const addressOf = {
+  markets: (typed) => `/markets?${query(typed)}`,
+  map: (typed) => `/map?${query(typed)}&view=list`,
+  suggestions: (typed) => `/api/suggestions?${query(typed)}&of=markets`,
+};
+const listAt = { markets: 'aria-label="Markets"', map: "map-list" };
 
 /** 'FL' for 'Florida', as the package of ZIPs has it. */
 const codeIn = ({ abbr }, state) =>

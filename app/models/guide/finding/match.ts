@@ -74,4 +74,4 @@ export function partedWays(word: string): string[] {
 }
 
 /** As a phrase of FTS5: folded words have letters and digits only. */
-const quoted = (word: string) => `"${word}"`;
+export const quoted = (word: string) => `"${word}"`;

@@ -1,5 +1,5 @@
 import { mistakesBetween, mistakesIn } from "./spelling";
-import { folded, waysOf, wordsOf } from "./words";
+import { folded, isUsual, mistakesInUsual, spelled, waysOf, wordsOf } from "./words";
 
 /** What is known of something that may be meant. */
 export interface Named {
@@ -35,7 +35,7 @@ export function fitOf(typed: string, { name, more }: Named): Fit | null {
   if (asked.every((word) => own.includes(word))) return fits(2);
   const all = [...own, ...wordsOf(more)];
   if (asked.every((word) => all.includes(word))) return fits(3);
-  const mistakes = Math.min(mistakesInWords(asked, all), mistakesInWhole(whole, ownWhole));
+  const mistakes = Math.min(mistakesInWords(asked, all), mistakesInWhole(typed, name));
   return Number.isFinite(mistakes) ? fits(4, mistakes) : null;
 }
 
@@ -50,9 +50,12 @@ function mistakesInWords(asked: string[], words: string[]): number {
 function mistakesInWord(word: string, words: string[]): number {
   if (words.includes(word)) return 0;
   if (words.some((_, at) => areWrittenAs(word, words.slice(at)))) return 1;
-  const most = mistakesIn(word);
-  const fewest = Math.min(...words.map((each) => mistakesBetween(word, each, most)));
-  return fewest <= most ? fewest : Number.POSITIVE_INFINITY;
+  const counted = words.flatMap(waysOf).flatMap((way) => {
+    const most = isUsual(way) ? mistakesInUsual(way) : mistakesIn(word);
+    const mistakes = mistakesBetween(word, way, most);
+    return mistakes <= most ? [mistakes] : [];
+  });
+  return Math.min(...counted);
 }
 
 /** Whether the first of these words, without blanks between them, are one word. */
@@ -64,8 +67,8 @@ function areWrittenAs(word: string, [first, ...others]: string[]): boolean {
 }
 
 /** As one word, so that a blank too many or too few is a mistake like another. */
-function mistakesInWhole(whole: string, own: string): number {
-  const [asked, is] = [whole.replaceAll(" ", ""), own.replaceAll(" ", "")];
+function mistakesInWhole(typed: string, name: string): number {
+  const [asked, is] = [spelled(typed).replaceAll(" ", ""), spelled(name).replaceAll(" ", "")];
   if (asked.length < 5) return Number.POSITIVE_INFINITY;
   const mistakes = mistakesBetween(asked, is, 1);
   return mistakes <= 1 ? Math.max(1, mistakes) : Number.POSITIVE_INFINITY;

@@ -3,8 +3,17 @@ import { noRows } from "~/platform/database";
 import { perPage } from "../../core/listing/directory";
 import { stateNames } from "../place/states";
 import type { WordKind } from "./finding.tables";
-import { anyOf, matchOfTown, matchOfWords, partedWays, withState, wordsAsked } from "./match";
-import { lettersNear } from "./spelling";
+import {
+  anyOf,
+  matchOfTown,
+  matchOfWords,
+  partedWays,
+  quoted,
+  withState,
+  wordsAsked,
+} from "./match";
+import { lettersNear, mistakesBetween, mistakesIn, oneMistakeFrom } from "./spelling";
+import { isUsual, usualNear } from "./words";
 
 /** An index of words, and the rows that it finds. */
 export interface WordIndex<Row> {
@@ -17,7 +26,9 @@ export interface WordIndex<Row> {
 }
 
 /** Rows of each statement: with what they read besides, 300 for both. */
-const most = { inAnyOrder: 36, nearly: 48, spellings: 14 };
+const most = { inAnyOrder: 36, nearly: 42, spellings: 14 };
+/** Longer words are not looked up by spelling. */
+const longestSpelled = 24;
 /** In a town that is asked for, and beside them by their words, as many as `inAnyOrder` together. */
 const mostInTown = { there: perPage, inAnyOrder: 36 - perPage };
 
@@ -26,8 +37,8 @@ const mostInTown = { there: perPage, inAnyOrder: 36 - perPage };
  * any order, and the same with words that are spelled nearly so. What they answer is a superset:
  * `ranked` says what fits, and how well. Null for a text without words.
  *
- * A word is found whatever is wrong with it by the letters that it has (see `lettersNear`), so that
- * a few rows are read in a directory of any size.
+ * A mistyped word is found by the letters that it has (see `oneMistakeFrom`), so that a few rows are
+ * read in a directory of any size.
  */
 export function widerStatements<Row>(index: WordIndex<Row>, typed: string) {
   const match = matchOfWords(typed, stateNames);
@@ -71,20 +82,34 @@ export const nearlyMatched = (kind: WordKind, typed: string): SQL | null =>
 function nearMatch(kind: WordKind, typed: string): SQL {
   const { before, state } = withState(wordsAsked(typed), stateNames);
   const groups = before.map((word) => {
-    const ways = [anyOf(word), ...partedWays(word)].join(" OR ");
-    return word.length > 2
+    const usual = usualNear(word, mistakesBetween).map(quoted);
+    const ways = [anyOf(word), ...usual, ...partedWays(word)].join(" OR ");
+    const isSpelled = word.length > 2 && word.length <= longestSpelled && !isUsual(word);
+    return isSpelled
       ? sql`'(' || ${ways} || ${spellingsOf(kind, word)} || ')'`
       : sql`${`(${ways})`}`;
   });
   return sql.join([...groups, ...(state ? [sql`${state}`] : [])], sql` || ' AND ' || `);
 }
 
-/** ' OR "kent" OR "knit"': the words that have nearly the letters of this one. */
+/** ' OR "kent" OR "knit"': the words that are spelled nearly so. */
 function spellingsOf(kind: WordKind, word: string): SQL {
-  // Whole numbers of our own making; a bound number would be REAL.
-  const letters = sql.raw(lettersNear(word).join(", "));
+  const { words, letters, patterns } = oneMistakeFrom(word);
+  const known = sql`select word from search_words where kind = ${kind} and n > 0 and word in`;
+  // Letters are whole numbers of our own making; a bound number would be REAL.
+  const spelledOf = (letters: number[]) => sql`select word from search_words
+    indexed by search_words_by_letters
+    where kind = ${kind} and n > 0 and letters in (${sql.raw(letters.join(", "))})`;
+  const isLike = patterns.map((pattern) => sql.raw(`word glob '${pattern}'`));
   const [least, longest] = [word.length - 1, word.length + 1].map((n) => sql.raw(String(n)));
+  // A long word may have two mistakes, and so may a word stored with accents: 'pinon' for 'piñons'.
+  const mayHaveTwo = mistakesIn(word) > 1 ? sql`true` : sql`word glob '*[^a-z0-9]*'`;
+  const ways = [
+    sql`${known} (select value from json_each(${JSON.stringify(words)}))`,
+    sql`${spelledOf(letters)} and (${sql.join(isLike, sql` or `)})`,
+    sql`${spelledOf(lettersNear(word))} and length(word) between ${least} and ${longest}
+      and ${mayHaveTwo}`,
+  ];
   return sql`coalesce((select group_concat(' OR "' || word || '"', '') from (
-    select word from search_words indexed by search_words_by_letters where kind = ${kind} and letters in (${letters}) and n > 0
-      and length(word) between ${least} and ${longest} limit ${sql.raw(String(most.spellings))})), '')`;
+    ${sql.join(ways, sql` union `)} limit ${sql.raw(String(most.spellings))})), '')`;
 }

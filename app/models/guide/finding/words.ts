@@ -4,14 +4,46 @@
  * anywhere.
  */
 
-/** What is written in two ways, each as the shorter. Said once more in SQL: see `waysOf`. */
-const sameWord = new Map([
-  ["saint", "st"],
-  ["sainte", "ste"],
-  ["mount", "mt"],
-  ["fort", "ft"],
+/** Words with a short form, by that form. Texts are compared by the short forms. */
+const longForms: Record<string, readonly string[]> = {
+  st: ["saint", "street"],
+  ste: ["sainte"],
+  mt: ["mount"],
+  ft: ["fort"],
+  mkt: ["market"],
+  ctr: ["center", "centre"],
+  comm: ["community"],
+  univ: ["university"],
+  cty: ["county"],
+  assoc: ["association", "assn"],
+  ave: ["avenue", "av"],
+  blvd: ["boulevard"],
+  rd: ["road"],
+  hwy: ["highway"],
+  sq: ["square"],
+  "1st": ["first"],
+  "2nd": ["second"],
+  "3rd": ["third"],
+  "4th": ["fourth"],
+  "5th": ["fifth"],
+};
+const shortForm = new Map(
+  Object.entries(longForms).flatMap(([short, forms]) => forms.map((form) => [form, short])),
+);
+
+/** Two words that are also written as one. */
+const twoWords = new Map([
+  ["fm", ["farmers", "mkt"]],
+  ["greenmarket", ["green", "mkt"]],
 ]);
-const longer = new Map([...sameWord].map(([long, short]) => [short, long]));
+
+/** By a short form, every other way to write it: 'market', 'fm' and 'greenmarket' for 'mkt'. */
+const otherForms = new Map<string, string[]>(
+  Object.entries(longForms).map(([short, forms]) => [short, [...forms]]),
+);
+for (const [whole, parts] of twoWords) {
+  for (const part of parts) otherForms.set(part, [...(otherForms.get(part) ?? []), whole]);
+}
 
 /** Not letters of an alphabet, but the marks over them, and what stands between parts of a word. */
 const marks = /[\p{M}'’‘`´ʻʼ]+/gu;
@@ -33,19 +65,58 @@ export function spelled(text: string): string {
     .trim();
 }
 
-/** The words of a text, each in the one way by which it is compared; without 'and'. */
+/** The words of a text, each in its short form; without 'and'. */
 export function wordsOf(text: string): string[] {
-  return spelled(text)
+  const words = spelled(text)
     .split(" ")
-    .filter((word) => word !== "" && word !== "and")
-    .map((word) => sameWord.get(word) ?? word);
+    .filter((word) => word !== "" && word !== "and");
+  return words.flatMap((word, at) => {
+    if (word === "co" && isCounty(words[at + 1])) return "cty";
+    return twoWords.get(word) ?? shortForm.get(word) ?? word;
+  });
 }
+
+/** 'Boulder Co. Market' is in a county, 'Boulder, CO' and 'Boulder, CO 80302' in Colorado. */
+const isCounty = (next: string | undefined) => next !== undefined && !/^\d/.test(next);
 
 /** 'st louis' for 'Saint Louis' and 'ST. LOUIS'. */
 export const folded = (text: string) => wordsOf(text).join(" ");
 
-/** The ways in which a folded word may be stored: 'st' and 'saint'. */
-export function waysOf(word: string): string[] {
-  const other = longer.get(word);
-  return other ? [word, other] : [word];
+/** The ways in which a folded word may be stored: 'st', 'saint' and 'street'. */
+export const waysOf = (word: string): string[] => [word, ...(otherForms.get(word) ?? [])];
+
+/**
+ * Words that are in many names. They are known here, so that nobody has to look one up that is mistyped.
+ * The long ones may have two mistakes, because the other words tell which name is meant.
+ */
+const usualWords = [
+  ...shortForm.keys(),
+  ..."farmers farmer farm farms markets marketplace growers grower producers produce artisans".split(
+    " ",
+  ),
+  ..."downtown certified fresh local village valley town township city central church".split(" "),
+  ..."mobile garden gardens winter summer saturday sunday wednesday thursday friday".split(" "),
+  ..."north south east west springs harvest greenmarket historic district regional".split(" "),
+].filter((word) => word.length > 3);
+const usual = new Set(usualWords);
+
+/** Whether a folded word is one of them: 'farmers', and 'mkt' for 'market'. */
+export const isUsual = (word: string) => waysOf(word).some((way) => usual.has(way));
+
+/** How many mistakes a usual word may have and still be recognized. */
+export const mistakesInUsual = (usual: string) => (usual === "market" || usual.length > 6 ? 2 : 1);
+
+/**
+ * The usual words that a word may be meant as, in all the ways in which they are stored: 'saint' and
+ * 'st' for 'saimt'. `mistakesBetween` counts from one word to another, up to a number.
+ */
+export function usualNear(
+  word: string,
+  mistakesBetween: (a: string, b: string, most: number) => number,
+): string[] {
+  const near = usualWords.filter((each) => {
+    const most = mistakesInUsual(each);
+    return mistakesBetween(word, each, most) <= most;
+  });
+  return [...new Set(near.flatMap((each) => waysOf(shortForm.get(each) ?? each)))];
 }

@@ -70,18 +70,20 @@ export async function mapView(
   request: MapRequest,
   { points: wantsPoints = true } = {},
 ): Promise<MapView> {
-  const { near, question, hits, chosen } = await lookUp(ctx, request);
-  const { bounds } = request;
+  const { bounds, q } = request;
+  const town = q ? await placeOfCountry(ctx, q) : null;
+  if (town?.is === "known" && town.isSure) return viewAround(ctx, request, town.name, wantsPoints);
+  const { near, question, hits, isFoundTooOften, chosen } = await lookUp(ctx, request);
   // Nobody can show what is near a place that has to be asked back; a box can be shown without it.
   if (question?.isOpen && !bounds) return { ...nothing, question, chosen };
-  const from = near ?? (bounds ? centerOf(bounds) : (chosen?.point ?? defaultCenter));
-  const wider = hits?.length === 0 ? await lookWider(ctx, request) : null;
-  if (wider?.is === "place") {
-    // A place that was searched for is shown as one; what it lies near is all that is asked.
-    const around = { ...request, q: "", near: request.q, market: null };
-    const view = await mapView(ctx, around, { points: wantsPoints });
-    return { ...view, notes: wider.notes, chosen };
+  if (town?.is === "known" && (isFoundTooOften || hits?.length === 0)) {
+    return viewAround(ctx, request, town.name, wantsPoints);
   }
+  if (town?.is === "several" && isFoundTooOften && !bounds && !near) {
+    return { ...nothing, question: placeSearched(q, town, true), chosen };
+  }
+  const from = near ?? (bounds ? centerOf(bounds) : (chosen?.point ?? defaultCenter));
+  const wider = hits?.length === 0 ? await lookWider(ctx, request, town) : null;
   const isCounted = !isLookedFor(request) && !(request.within && near);
   // Where that is asked for, a view shows all that it finds, and not only the nearest.
   const isNarrow = !isCounted && (isLookedFor(request) || request.within !== "50+");
@@ -124,6 +126,17 @@ export async function mapView(
     frame: bounds ? null : frameFor(request, near, list),
     chosen,
   };
+}
+
+/** What is near a place that was searched for. */
+async function viewAround(
+  ctx: ReadingFor,
+  request: MapRequest,
+  place: string,
+  points: boolean,
+): Promise<MapView> {
+  const view = await mapView(ctx, { ...request, q: "", near: request.q }, { points });
+  return { ...view, notes: widerNotes(request.q, 0, 1, place) };
 }
 
 /** One more than a list shows, of those in a box if there is one: a market's texts take long to make. */
@@ -173,13 +186,12 @@ function surelyNearest(
 
 const pointIn = (market: MarketPlace) => (isPlaced(market) ? pointOf(market) : null);
 
-/** What a text may have meant that no market has: a place, or words that are nearly the same. */
+/** What a text may have meant that no market has: words in another order, or spelled nearly so. */
 async function lookWider(
   ctx: ReadingFor,
   { q, day, category }: MapRequest,
+  place: PlaceFound | null,
 ): Promise<WiderView | null> {
-  const place = await placeOfCountry(ctx, q);
-  if (place.is === "known") return { is: "place", notes: widerNotes(q, 0, 1, place.name) };
   const columns = selected({ ...placeColumns(ctx.viewer), zip: m.zip });
   const statements = widerStatements(
     {
@@ -197,16 +209,17 @@ async function lookWider(
   const all = new Map(results.flatMap(({ results: rows }) => rows.map((row) => [row.id, row])));
   const rows = ranked([...all.values()], q, namedOf);
   return {
-    is: "words",
     rows,
     notes: widerNotes(q, 0, rows.length, null),
-    question: placeSearched(q, place, rows.length === 0),
+    question: place && placeSearched(q, place, rows.length === 0),
   };
 }
 
-type WiderView =
-  | { is: "place"; notes: string[] }
-  | { is: "words"; rows: MarketPlaceRow[]; notes: string[]; question: PlaceQuestion | null };
+interface WiderView {
+  rows: MarketPlaceRow[];
+  notes: string[];
+  question: PlaceQuestion | null;
+}
 
 /** How many markets a point stands for. */
 export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);
@@ -240,6 +253,7 @@ async function lookUp(ctx: ReadingFor, { near, q, market, day }: MapRequest) {
     question,
     /** All markets in which the text is, or null where those are too many to be looked through. */
     hits: ids && ids.length <= most.hits ? ids : null,
+    isFoundTooOften: ids !== null && ids.length > most.hits,
     chosen: row
       ? {
           id: row.id,

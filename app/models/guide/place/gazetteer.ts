@@ -10,9 +10,17 @@ import { stateCode } from "./states";
 export type PlaceFound =
   /**
    * `others` are places of the same name, where this one is by far the best known; one `isOfMarkets`
-   * that only they say of themselves.
+   * that only they say of themselves; one `isSure` that hardly anybody means as anything but a place:
+   * a ZIP, a town with its state, or a city.
    */
-  | { is: "known"; at: Coordinates; name: string; others: string[]; isOfMarkets?: true }
+  | {
+      is: "known";
+      at: Coordinates;
+      name: string;
+      others: string[];
+      isOfMarkets?: true;
+      isSure?: boolean;
+    }
   /** Several states have it, and nobody can know which is meant. */
   | { is: "several"; choices: string[] }
   /** `choices` are the nearest spellings of what there is. */
@@ -40,7 +48,28 @@ const most = { sameName: 40, nearSpelling: 6 };
 /** A place with so many times the people of the next of its name is the one that is meant. */
 const byFar = 8;
 
+/** So many people make a town's name better known as the town than as a word. */
+const city = 25_000;
+
 const country = new Set(["usa", "us", "america"]);
+
+/** What people call a few large cities. 'LA' behind a town is Louisiana. */
+const nicknames = new Map([
+  ["nyc", "new york ny"],
+  ["new york city", "new york ny"],
+  ["manhattan", "new york ny"],
+  ["la", "los angeles ca"],
+  ["sf", "san francisco ca"],
+  ["san fran", "san francisco ca"],
+  ["philly", "philadelphia pa"],
+  ["dc", "washington dc"],
+  ["d c", "washington dc"],
+  ["vegas", "las vegas nv"],
+  ["nola", "new orleans la"],
+  ["chi town", "chicago il"],
+  ["slc", "salt lake city ut"],
+  ["atl", "atlanta ga"],
+]);
 
 /** '33133', '33133-4567', 'Miami, FL 33133', 'Miami', 'Miami FL', 'St. Louis, Missouri, USA'. */
 export function readPlaceText(text: string): PlaceText {
@@ -48,6 +77,8 @@ export function readPlaceText(text: string): PlaceText {
   if (zip) return { zip };
   const words = wordsOf(text.replace(/\bUnited States(?: of America)?\s*$/i, ""));
   if (words.length > 1 && country.has(words.at(-1) ?? "")) words.pop();
+  const meant = nicknames.get(words.join(" "));
+  if (meant) return readPlaceText(meant);
   const readings: Reading[] = [];
   // 'West Virginia' before 'Virginia'.
   for (const length of [3, 2, 1]) {
@@ -72,7 +103,7 @@ export function zipIn(file: string, zip: string): PlaceFound {
   if (line) {
     const [, lat, lng, town, state] = line.split("\t");
     const at = { lat: Number(lat), lng: Number(lng) };
-    return { is: "known", at, name: `${zip}, ${town}, ${state}`, others: [] };
+    return { is: "known", at, name: `${zip}, ${town}, ${state}`, others: [], isSure: true };
   }
   const numbers = linesBeginning(file, zip.slice(0, 3)).map((each) => each.slice(0, 5));
   const away = (each: string) => Math.abs(Number(each) - Number(zip));
@@ -96,7 +127,8 @@ export function townIn(
     const { lat, lng, name } = first;
     const choices = found.map((each) => each.name).slice(0, most.sameName);
     if (second && first.people < byFar * second.people) return { is: "several", choices };
-    return { is: "known", at: { lat, lng }, name, others: choices.slice(1) };
+    const isSure = state !== null || first.people >= city;
+    return { is: "known", at: { lat, lng }, name, others: choices.slice(1), isSure };
   }
   return null;
 }

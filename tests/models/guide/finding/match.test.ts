@@ -4,7 +4,7 @@ import { stateNames } from "~/models/guide/place/states";
 
 it.each([
   ["Oak & Elm", '("oak") AND ("elm")'],
-  ["St. Louis", '("st" OR "saint") AND ("louis")'],
+  ["St. Louis", '("st" OR "saint" OR "street") AND ("louis")'],
   ["Miami FL", '("miami") AND (("florida") OR ("fl"))'],
   ["Albany, New York", '("albany") AND (("new" AND "york") OR ("ny"))'],
   ["Florida", '("florida")'],
@@ -17,7 +17,7 @@ it.each([
 
 it("a town's places begin with its name and its state, however both are written", () => {
   expect(matchOfTown("st louis", ["Missouri", "MO"])).toBe(
-    '{place} : (^"st louis missouri" OR ^"st louis mo" OR ^"saint louis missouri" OR ^"saint louis mo")',
+    '{place} : (^"st louis missouri" OR ^"st louis mo" OR ^"saint louis missouri" OR ^"saint louis mo" OR ^"street louis missouri" OR ^"street louis mo")',
   );
 });
 

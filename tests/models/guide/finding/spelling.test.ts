@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { lettersNear, lettersOf, mistakesBetween } from "~/models/guide/finding/spelling";
+import {
+  lettersNear,
+  lettersOf,
+  mistakesBetween,
+  oneMistakeFrom,
+} from "~/models/guide/finding/spelling";
 
 const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz0123456789");
 const word = fc.array(letter, { minLength: 3, maxLength: 14 }).map((letters) => letters.join(""));
@@ -65,4 +70,18 @@ it("letters are bits that a database's integers and ours hold alike", () => {
   expect(lettersOf("9")).toBe(2 ** 35);
   expect(lettersOf("Élan")).toBe(lettersOf("lan"));
   expect(Number.isSafeInteger(lettersOf("abcdefghijklmnopqrstuvwxyz0123456789"))).toBe(true);
+});
+
+it("a word is looked up from every way to type it with one mistake", () => {
+  fc.assert(
+    fc.property(word, mistake, fc.nat(), letter, (text, kind, where, other) => {
+      const wrong = mistyped(text, kind, where, other);
+      const { words, letters, patterns } = oneMistakeFrom(wrong);
+      const isLike = (pattern: string) =>
+        pattern.length === text.length &&
+        [...pattern].every((each, at) => each === "?" || each === text[at]);
+      const isByLetters = letters.includes(lettersOf(text)) && patterns.some(isLike);
+      expect(wrong === text || words.includes(text) || isByLetters).toBe(true);
+    }),
+  );
 });

@@ -143,7 +143,10 @@ describe("elsewhere", () => {
   it("vendors are found by their words, or by a place near which they stand", async () => {
     const find = (q: string) => vendorsAsked(world.ctx(null), filter({ q }));
     for (const q of ["ovens pinons", "señor pinon ovens", "Pinnos Ovens"]) {
-      expect((await find(q)).list.rows.map(({ name }) => name)).toEqual(["Señor Piñon’s Ovens"]);
+      expect([q, ...(await find(q)).list.rows.map(({ name }) => name)]).toEqual([
+        q,
+        "Señor Piñon’s Ovens",
+      ]);
     }
     expect((await find("Springfield")).question?.choices).toHaveLength(2);
   });
@@ -175,5 +178,16 @@ describe("elsewhere", () => {
       notes: [expect.stringContaining("nearest")],
     });
     expect(near.list[0]?.name).toBe(kent);
+  });
+
+  it("a map shows a city, whatever the number of markets that have its name", async () => {
+    const own = await makeWorld({ places: smallCountry });
+    for (let n = 0; n < 45; n++) {
+      await makeMarket(own, { name: `New York Stand ${n}`, lat: 40.7 + n / 1000, lng: -73.98 });
+    }
+    const view = await mapView(own.ctx(null), mapRequest(new URLSearchParams("q=New York")));
+    expect(view.near).toMatchObject({ lat: 40.76 });
+    expect(view.list.length).toBeGreaterThan(20);
+    expect(view.list[0]?.name).toContain("New York Stand");
   });
 });
