@@ -1,6 +1,6 @@
+import { demoVendor } from "~/models/running/account/demo.server";
 import { hashPassword } from "~/platform/passwords";
 import type { StallRole } from "~/platform/viewer";
-import { demoVendor } from "../../app/models/running/account/demo.server";
 
 /** The password of every account of the demo. */
 export const demoPassword = demoVendor.password;

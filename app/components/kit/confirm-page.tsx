@@ -41,7 +41,7 @@ export function ConfirmActions({
   /** What the button says: a verb with its object. */
   button: string;
   keep: { to: string; label: string };
-  /** 'solid' for what costs nobody anything. */
+  /** 'solid' for what takes nothing from anyone: an approval. */
   variant?: "danger" | "solid";
   icon?: IconName;
   busyText?: string;

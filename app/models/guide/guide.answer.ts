@@ -27,17 +27,20 @@ const bounds = z.object({
   north: z.number(),
   east: z.number(),
 });
-const point = z.object({
-  kind: z.literal("market"),
-  id,
-  name: z.string(),
-  ...place,
+const asAsked = {
   picture: z.string().nullable(),
   isOpen: z.boolean(),
   statusLine: z.string().nullable(),
   hoursLine: z.string(),
   closedToday: z.string().nullable(),
   onDay,
+};
+const point = z.object({
+  kind: z.literal("market"),
+  id,
+  name: z.string(),
+  ...place,
+  ...asAsked,
   isSaved: z.boolean(),
 });
 
@@ -55,12 +58,7 @@ export const MapOfMarkets = answer<MapView>()(
         location: z.string(),
         lat: z.number().nullable().describe("Null, as lng, where nobody has said where it is"),
         lng: z.number().nullable(),
-        picture: z.string().nullable(),
-        isOpen: z.boolean(),
-        statusLine: z.string().nullable(),
-        hoursLine: z.string(),
-        closedToday: z.string().nullable(),
-        onDay,
+        ...asAsked,
         distance: z.number().nullable().describe("Miles"),
         isInView: z.boolean().describe("Whether it lies in `bounds`"),
         isSaved: z.boolean(),

@@ -56,43 +56,28 @@ export const lettersInSql = [...alphabet]
   .join(" + ");
 
 /**
- * What may have been meant by a word with one mistake of typing. Words that lack a letter of it, or
- * have two of its letters swapped, are few and can be named. Those with another letter, or one more,
- * are found by their letters, and told by a pattern with a '?' where that letter is.
- */
-export function oneMistakeFrom(word: string): {
-  words: string[];
-  letters: number[];
-  patterns: string[];
-} {
-  const places = [...word].map((_, at) => at);
-  const without = (at: number) => word.slice(0, at) + word.slice(at + 1);
-  const swapped = places
-    .slice(1)
-    .map((at) => word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1));
-  const other = places.map((at) => `${word.slice(0, at)}?${word.slice(at + 1)}`);
-  const longer = [...places, word.length].map((at) => `${word.slice(0, at)}?${word.slice(at)}`);
-  const letters = [word, ...places.map(without)].flatMap(lettersWithOneMore);
-  return {
-    words: [...new Set([...places.map(without), ...swapped])],
-    letters: [...new Set(letters)],
-    patterns: [...new Set([...other, ...longer])],
-  };
-}
-
-/** The letters of a word, and those with any letter that it does not have. */
-function lettersWithOneMore(word: string): number[] {
-  const letters = lettersOf(word);
-  const others = [...alphabet].flatMap((letter, at) => (word.includes(letter) ? [] : 2 ** at));
-  return [letters, ...others.map((other) => letters + other)];
-}
-
-/**
- * The letters that a word may have which is written as this one by mistakes that change one letter:
- * a letter swapped, doubled, left out or too many.
+ * The letters of every word that may be meant by this one, typed with one mistake: a letter swapped
+ * or doubled, one too many, one missing, or one typed for another. Nobody types a letter for a digit.
  */
 export function lettersNear(word: string): number[] {
   const letters = lettersOf(word);
-  const others = [...alphabet].map((letter, at) => (word.includes(letter) ? -1 : 1) * 2 ** at);
-  return [letters, ...others.map((change) => letters + change)];
+  const bits = [...alphabet].map((letter, at) => ({ letter, bit: 2 ** at }));
+  const once = bits.filter(({ letter }) => word.split(letter).length === 2);
+  const missing = bits.filter(({ letter }) => !word.includes(letter));
+  const tooFew = missing.map(({ bit }) => letters + bit);
+  const tooMany = once.map(({ bit }) => letters - bit);
+  const another = once.flatMap((typed) =>
+    missing
+      .filter((meant) => isDigit(meant.letter) === isDigit(typed.letter))
+      .map((meant) => letters - typed.bit + meant.bit),
+  );
+  return [letters, ...tooFew, ...tooMany, ...another];
+}
+
+const isDigit = (letter: string) => letter <= "9";
+
+/** The beginning and the end of a word: one mistake of typing leaves at least one of them. */
+export function endsOf(word: string): [string, string] {
+  const half = Math.floor((word.length - 1) / 2);
+  return [word.slice(0, half), word.slice(word.length - half)];
 }

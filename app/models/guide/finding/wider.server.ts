@@ -12,7 +12,7 @@ import {
   withState,
   wordsAsked,
 } from "./match";
-import { lettersNear, mistakesBetween, mistakesIn, oneMistakeFrom } from "./spelling";
+import { endsOf, lettersNear, mistakesIn } from "./spelling";
 import { isUsual, usualNear } from "./words";
 
 /** An index of words, and the rows that it finds. */
@@ -27,8 +27,6 @@ export interface WordIndex<Row> {
 
 /** Rows of each statement: with what they read besides, 300 for both. */
 const most = { inAnyOrder: 36, nearly: 42, spellings: 14 };
-/** Longer words are not looked up by spelling. */
-const longestSpelled = 24;
 /** In a town that is asked for, and beside them by their words, as many as `inAnyOrder` together. */
 const mostInTown = { there: perPage, inAnyOrder: 36 - perPage };
 
@@ -37,7 +35,7 @@ const mostInTown = { there: perPage, inAnyOrder: 36 - perPage };
  * any order, and the same with words that are spelled nearly so. What they answer is a superset:
  * `ranked` says what fits, and how well. Null for a text without words.
  *
- * A mistyped word is found by the letters that it has (see `oneMistakeFrom`), so that a few rows are
+ * A mistyped word is found by the letters that it has (see `lettersNear`), so that a few rows are
  * read in a directory of any size.
  */
 export function widerStatements<Row>(index: WordIndex<Row>, typed: string) {
@@ -82,10 +80,9 @@ export const nearlyMatched = (kind: WordKind, typed: string): SQL | null =>
 function nearMatch(kind: WordKind, typed: string): SQL {
   const { before, state } = withState(wordsAsked(typed), stateNames);
   const groups = before.map((word) => {
-    const usual = usualNear(word, mistakesBetween).map(quoted);
+    const usual = usualNear(word).map(quoted);
     const ways = [anyOf(word), ...usual, ...partedWays(word)].join(" OR ");
-    const isSpelled = word.length > 2 && word.length <= longestSpelled && !isUsual(word);
-    return isSpelled
+    return word.length > 2 && !isUsual(word)
       ? sql`'(' || ${ways} || ${spellingsOf(kind, word)} || ')'`
       : sql`${`(${ways})`}`;
   });
@@ -94,22 +91,19 @@ function nearMatch(kind: WordKind, typed: string): SQL {
 
 /** ' OR "kent" OR "knit"': the words that are spelled nearly so. */
 function spellingsOf(kind: WordKind, word: string): SQL {
-  const { words, letters, patterns } = oneMistakeFrom(word);
-  const known = sql`select word from search_words where kind = ${kind} and n > 0 and word in`;
-  // Letters are whole numbers of our own making; a bound number would be REAL.
-  const spelledOf = (letters: number[]) => sql`select word from search_words
-    indexed by search_words_by_letters
-    where kind = ${kind} and n > 0 and letters in (${sql.raw(letters.join(", "))})`;
-  const isLike = patterns.map((pattern) => sql.raw(`word glob '${pattern}'`));
+  // Whole numbers of our own making; a bound number would be REAL.
+  const letters = sql.raw(lettersNear(word).join(", "));
   const [least, longest] = [word.length - 1, word.length + 1].map((n) => sql.raw(String(n)));
-  // A long word may have two mistakes, and so may a word stored with accents: 'pinon' for 'piñons'.
-  const mayHaveTwo = mistakesIn(word) > 1 ? sql`true` : sql`word glob '*[^a-z0-9]*'`;
-  const ways = [
-    sql`${known} (select value from json_each(${JSON.stringify(words)}))`,
-    sql`${spelledOf(letters)} and (${sql.join(isLike, sql` or `)})`,
-    sql`${spelledOf(lettersNear(word))} and length(word) between ${least} and ${longest}
-      and ${mayHaveTwo}`,
-  ];
+  const [beginning, end] = endsOf(word);
+  const half = sql.raw(String(end.length));
+  // A long word may have two mistakes, one at each end.
+  const mayBe =
+    mistakesIn(word) > 1
+      ? sql`true`
+      : sql`(substr(word, 1, ${half}) = ${beginning} or substr(word, -${half}) = ${end})`;
   return sql`coalesce((select group_concat(' OR "' || word || '"', '') from (
-    ${sql.join(ways, sql` union `)} limit ${sql.raw(String(most.spellings))})), '')`;
+    select word from search_words indexed by search_words_by_letters
+    where kind = ${kind} and letters in (${letters}) and n > 0
+      and length(word) between ${least} and ${longest} and ${mayBe}
+    limit ${sql.raw(String(most.spellings))})), '')`;
 }

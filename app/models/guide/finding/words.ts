@@ -4,6 +4,8 @@
  * anywhere.
  */
 
+import { mistakesBetween } from "./spelling";
+
 /** Words with a short form, by that form. Texts are compared by the short forms. */
 const longForms: Record<string, readonly string[]> = {
   st: ["saint", "street"],
@@ -86,16 +88,16 @@ export const folded = (text: string) => wordsOf(text).join(" ");
 export const waysOf = (word: string): string[] => [word, ...(otherForms.get(word) ?? [])];
 
 /**
- * Words that are in many names. They are known here, so that nobody has to look one up that is mistyped.
- * The long ones may have two mistakes, because the other words tell which name is meant.
+ * Words that are in many names. Because they are known here, a mistyped one is recognized without the
+ * database. Long ones may have two mistakes: the other words of a name tell which name is meant.
  */
 const usualWords = [
   ...shortForm.keys(),
-  ..."farmers farmer farm farms markets marketplace growers grower producers produce artisans".split(
+  ..."farmers farmer farm farms markets marketplace growers grower producers produce".split(" "),
+  ..."downtown certified fresh local village valley town township city central church".split(" "),
+  ..."artisans mobile garden gardens winter summer saturday sunday wednesday thursday friday".split(
     " ",
   ),
-  ..."downtown certified fresh local village valley town township city central church".split(" "),
-  ..."mobile garden gardens winter summer saturday sunday wednesday thursday friday".split(" "),
   ..."north south east west springs harvest greenmarket historic district regional".split(" "),
 ].filter((word) => word.length > 3);
 const usual = new Set(usualWords);
@@ -108,12 +110,9 @@ export const mistakesInUsual = (usual: string) => (usual === "market" || usual.l
 
 /**
  * The usual words that a word may be meant as, in all the ways in which they are stored: 'saint' and
- * 'st' for 'saimt'. `mistakesBetween` counts from one word to another, up to a number.
+ * 'st' for 'saimt'.
  */
-export function usualNear(
-  word: string,
-  mistakesBetween: (a: string, b: string, most: number) => number,
-): string[] {
+export function usualNear(word: string): string[] {
   const near = usualWords.filter((each) => {
     const most = mistakesInUsual(each);
     return mistakesBetween(word, each, most) <= most;

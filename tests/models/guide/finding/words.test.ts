@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { folded, spelled, waysOf, wordsOf } from "~/models/guide/finding/words";
+import { folded, isUsual, spelled, usualNear, waysOf, wordsOf } from "~/models/guide/finding/words";
 
 it.each([
   ["Stearns' Homestead", "Stearns Homestead"],
@@ -11,6 +11,11 @@ it.each([
   ["L.A. Arts", "LA arts"],
   ["Y.M.C.A", "ymca"],
   ["Doña Ana / Piñon", "dona ana, pinon"],
+  ["Salem FM", "Salem Farmers Market"],
+  ["Union Sq Greenmarket", "Union Square Green Market"],
+  ["Boulder Co. Mkt", "Boulder County Market"],
+  ["5th Ave & 1st St", "Fifth Avenue and First Street"],
+  ["Univ Comm Ctr", "University Community Centre"],
 ])("%j is the same as %j", (one, other) => {
   expect(folded(one)).toBe(folded(other));
 });
@@ -20,6 +25,20 @@ it("different words stay different, and nothing is a word", () => {
   expect(folded("Main St.E. Gate")).toBe("main st e gate");
   expect(wordsOf(" & ' . ")).toEqual([]);
   expect(spelled("Hand-Made, 2nd St.")).toBe("hand made 2nd st");
+});
+
+it("'co' is a county before a word, and Colorado at the end or before a ZIP", () => {
+  expect(folded("Boulder, CO")).toBe("boulder co");
+  expect(folded("Boulder, CO 80302")).toBe("boulder co 80302");
+});
+
+it("a mistyped usual word is recognized without the database, a long one with two mistakes", () => {
+  expect(isUsual("mkt")).toBe(true);
+  expect(isUsual("boulder")).toBe(false);
+  expect(usualNear("saimt")).toEqual(expect.arrayContaining(["saint", "st"]));
+  expect(usualNear("fammrs")).toContain("farmers");
+  expect(usualNear("markxx")).toContain("market");
+  expect(usualNear("farmxx")).not.toContain("farmer");
 });
 
 it("a folded word is stored in each of its ways", () => {

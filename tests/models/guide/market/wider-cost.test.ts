@@ -26,6 +26,7 @@ describe("in a directory of 4000 markets a search that goes wider", () => {
     "Kansas City",
     "33133",
     "stall of maple farmers market green harvest union",
+    "farmres mraket maple growers village downtown certified produce",
     "eggz",
   ])("for %j reads at most 1,500 rows in two round trips", async (q) => {
     const ways = {

@@ -51,6 +51,8 @@ it.each([
   ["Farmers Stearns", stearns],
   ["stearsn homestead farmers market", stearns],
   ["stears homestead", stearns],
+  ["stearns ohmesteda", stearns],
+  ["stearns homestead farxxrs", stearns],
   ["parma oh", stearns],
   ["Parma Ohio", stearns],
   ["prama", stearns],
@@ -180,14 +182,38 @@ describe("elsewhere", () => {
     expect(near.list[0]?.name).toBe(kent);
   });
 
-  it("a map shows a city, whatever the number of markets that have its name", async () => {
-    const own = await makeWorld({ places: smallCountry });
-    for (let n = 0; n < 45; n++) {
-      await makeMarket(own, { name: `New York Stand ${n}`, lat: 40.7 + n / 1000, lng: -73.98 });
-    }
-    const view = await mapView(own.ctx(null), mapRequest(new URLSearchParams("q=New York")));
-    expect(view.near).toMatchObject({ lat: 40.76 });
-    expect(view.list.length).toBeGreaterThan(20);
-    expect(view.list[0]?.name).toContain("New York Stand");
+  describe("a town's name on the map", () => {
+    const stands = async (name: string, count: number) => {
+      const own = await makeWorld({ places: smallCountry });
+      for (let n = 0; n < count; n++) {
+        await makeMarket(own, { name: `${name} ${n}`, lat: 40.7 + n / 1000, lng: -73.98 });
+      }
+      return (q: string, more = "") =>
+        mapView(own.ctx(null), mapRequest(new URLSearchParams(`q=${q}${more}`)));
+    };
+
+    it("is the city first, although markets have its name", async () => {
+      const look = await stands("Miami Stand", 1);
+      const view = await look("Miami");
+      expect(view).toMatchObject({ near: { lat: 25.77 }, question: { isOpen: false } });
+      expect(view.notes.join()).toContain("nearest to");
+    });
+
+    it("is a word first where the town is small or several have the name", async () => {
+      const look = await stands("Aspen Springfield Stand", 1);
+      for (const q of ["Aspen", "Springfield"]) {
+        expect(await look(q)).toMatchObject({ near: null, list: [{}], question: null });
+      }
+    });
+
+    it("is the town where no market has it, and where too many have it", async () => {
+      const none = await stands("Riverside Stand", 1);
+      expect(await none("Aspen")).toMatchObject({ near: { lat: 39.19 } });
+      const look = await stands("Aspen Springfield Stand", 201);
+      expect(await look("Aspen")).toMatchObject({ near: { lat: 39.19 } });
+      expect(await look("Springfield")).toMatchObject({ list: [], question: { isOpen: true } });
+      const inBox = await look("Springfield", "&bounds=40,-75,41,-73");
+      expect(inBox.list.length).toBeGreaterThan(20);
+    });
   });
 });

@@ -41,6 +41,9 @@ it.each([
   ["Washington, D. C.", "Washington, DC"],
   ["washington dc", "Washington, DC"],
   ["Washington District of Columbia", "Washington, DC"],
+  ["NYC", "New York, NY"],
+  ["New York City", "New York, NY"],
+  ["D.C.", "Washington, DC"],
   ["Springfield", "several"],
   ["Atlantis", null],
   ["Springfield, Ohio", null],
@@ -49,6 +52,15 @@ it.each([
   ["\t\n", null],
 ])("%j is %s", (text, place) => {
   expect(nameOf(text)).toBe(place);
+});
+
+it.each([
+  ["33133", true],
+  ["Aspen, CO", true],
+  ["Miami", true],
+  ["Aspen", false],
+])("whether hardly anybody means %j as anything but a place: %j", (text, isSure) => {
+  expect(find(text)).toMatchObject({ is: "known", isSure });
 });
 
 describe("a name that several states have", () => {

@@ -1,7 +1,6 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { commonPasswords } from "~/models/people/user/common-passwords.server";
 import { doorOf, homeAt, roleOf, whyNotAt, whyNotPassword } from "~/models/people/user/user.rules";
-import { needsItsCustomer, whyNotDelete } from "~/models/running/account/delete-account.server";
 
 const ada = { username: "Ada Lovelace", email: "countess@example.com" };
 const refused = (password: string, of = ada) =>
@@ -60,43 +59,4 @@ describe("a door", () => {
 it("whoever is an administrator is so first, whatever else the account is", () => {
   expect(roleOf({ isAdmin: true, userType: "vendor" })).toBe("admin");
   expect(roleOf({ isAdmin: false, userType: "vendor" })).toBe("vendor");
-});
-
-const now = Date.UTC(2026, 4, 9, 16);
-const order = {
-  id: 1,
-  status: "confirmed",
-  pickupDate: "2026-05-09",
-  timeZone: "America/New_York",
-};
-
-describe("an order needs its customer", () => {
-  test.each([
-    ["confirmed", "2026-05-09", true],
-    ["ready", "2026-05-10", true],
-    ["confirmed", "2026-05-08", false],
-    ["pending_payment", "2026-05-01", true],
-    ["completed", "2026-05-10", false],
-    ["cancelled", "2026-05-10", false],
-    ["not_collected", "2026-05-10", false],
-  ])("%s for %s: %s", (status, pickupDate, needs) => {
-    expect(needsItsCustomer({ ...order, status, pickupDate }, now)).toBe(needs);
-  });
-
-  test("until the day has passed on the market's clock, not on another", () => {
-    const lateEvening = Date.UTC(2026, 4, 10, 3);
-    expect(needsItsCustomer(order, lateEvening)).toBe(true);
-    expect(needsItsCustomer({ ...order, timeZone: "Europe/Paris" }, lateEvening)).toBe(false);
-  });
-});
-
-describe("an account can be deleted by its owner", () => {
-  test("when it is a customer's and nothing is open", () => {
-    expect(whyNotDelete({ role: "customer" }, [], now)).toBeNull();
-    expect(whyNotDelete({ role: "customer" }, [order], now)?.code).toBe("too_late");
-  });
-
-  test.each(["vendor", "market_manager", "admin"] as const)("never when it is a %s's", (role) => {
-    expect(whyNotDelete({ role }, [], now)?.code).toBe("wrong_role");
-  });
 });
