@@ -16,12 +16,19 @@ export class Page {
     readonly url: URL,
     readonly status: number,
     readonly html: string,
+    /** How many rows of the database were read for it. */
+    readonly rowsRead = 0,
   ) {
     this.#root = parse(html);
   }
 
   get path(): string {
     return this.url.pathname + this.url.search;
+  }
+
+  /** Whether it is a page that was there, and no file, answer to a program, or refusal. */
+  get isWhole(): boolean {
+    return this.status < 400 && /^<!doctype html>/i.test(this.html);
   }
 
   /** What it says, without what nobody sees. */
@@ -147,23 +154,39 @@ function valuesOf(field: HTMLElement): string[] {
   }
 }
 
+const isDoor = (path: string) => /^\/(auth|vendor-auth|admin-portal)$/.test(path);
+
 /** A browser without scripts: it keeps cookies, follows redirects, and sends the forms of pages. */
 export class Browser {
   readonly cookies: Map<string, string>;
+  /** Signs in once more whoever finds that their session is over. */
+  signInAgain: (() => Promise<unknown>) | null = null;
 
   constructor(
     readonly world: World,
     /** Its network, by which the product counts tries. */
     readonly address: string,
-    /** Looks at each page that is opened. */
-    readonly seen: (page: Page) => void = () => {},
+    /** Looks at each page that is opened, and is told how long it took, in milliseconds. */
+    readonly seen: (page: Page, took: number) => void = () => {},
     cookies: ReadonlyMap<string, string> = new Map(),
   ) {
     this.cookies = new Map(cookies);
   }
 
-  open(path: string): Promise<Page> {
-    return this.#go("GET", new URL(path, site));
+  async open(path: string): Promise<Page> {
+    const url = new URL(path, site);
+    const page = await this.#go("GET", url);
+    const { signInAgain } = this;
+    const isSignedOut = page.isWhole && !page.has(/^\/sign-out$/);
+    if (signInAgain === null || !isSignedOut || isDoor(url.pathname)) return page;
+    // Signing in opens pages itself.
+    this.signInAgain = null;
+    try {
+      await signInAgain();
+    } finally {
+      this.signInAgain = signInAgain;
+    }
+    return this.#go("GET", url);
   }
 
   /**
@@ -194,6 +217,7 @@ export class Browser {
   }
 
   async #go(method: string, to: URL, form?: FormData): Promise<Page> {
+    const began = performance.now();
     for (let hop = 0, url = to, how = method, body = form; hop < 8; hop += 1) {
       const answer = await this.world.request(how, url.pathname + url.search, {
         form: body,
@@ -206,8 +230,9 @@ export class Browser {
       this.#keep(answer);
       const onward = answer.headers.get("Location");
       if (!onward || answer.status < 300 || answer.status >= 400) {
-        const page = new Page(url, answer.status, await answer.text());
-        this.seen(page);
+        const cost = /\brows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "");
+        const page = new Page(url, answer.status, await answer.text(), Number(cost?.[1] ?? 0));
+        this.seen(page, performance.now() - began);
         return page;
       }
       const next = new URL(onward, url);

@@ -9,13 +9,22 @@ import { World } from "../support/world";
 import { Browser, type Page } from "./browser";
 import { Faults } from "./faults";
 import { afterDay, afterPage, afterStep, linksWork } from "./invariants";
-import type { Person, Town } from "./town";
+import { type Person, signIn, type Town } from "./town";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 /** Where the town is. */
 const timeZone = "America/New_York";
+
+/** When seasons begin, by turns: on a Thursday before nothing in particular, before clocks go back or
+ * forward on a Sunday, and before a leap day that is one. */
+const beginnings = ["2026-05-07", "2026-10-29", "2027-03-11", "2032-02-26"].map((date) =>
+  instantOf(date, "11:00", timeZone),
+);
+
+/** So many lines of the story are kept. */
+const longestStory = 500;
 
 /** When a habit is played: before the market day, at it, or once it is over. */
 export type When = "before" | "at" | "after";
@@ -80,16 +89,20 @@ export class Season {
   ): Promise<Season> {
     const { d1, giveBack } = await copyOf(town);
     // Nobody brings a photo.
-    const world = new World(d1, {} as R2Bucket, town.world.now);
+    const begins = beginnings[seed % beginnings.length] ?? 0;
+    const world = new World(d1, {} as R2Bucket, Math.max(begins, town.world.now));
     for (const { id } of await world.db.all<{ id: string }>(sql`select id from stripe_accounts`)) {
       await world.stripe.control("accounts/add", { account: id });
     }
     let season: Season;
     const seen = (page: Page) => afterPage(season, page);
-    const known = <P extends Person>(person: P): P => ({
-      ...person,
-      browser: new Browser(world, person.browser.address, seen, person.browser.cookies),
-    });
+    const known = <P extends Person>(person: P): P => {
+      const { address, cookies } = person.browser;
+      const copy = { ...person, browser: new Browser(world, address, seen, cookies) };
+      const { door } = copy;
+      if (door) copy.browser.signInAgain = () => signIn(copy, door);
+      return copy;
+    };
     const copy: Town = {
       ...town,
       world,
@@ -157,7 +170,8 @@ export class Season {
     const parts: [When, number][] = [
       ["before", opens - 2 * hour],
       ["at", opens + 5 * hour],
-      ["after", opens + day],
+      // With Sunday's market.
+      ["after", opens + day + 12 * hour],
     ];
     for (const [when, until] of parts) {
       const theirs = habits.filter((habit) => habit.when?.includes(when) ?? true);
@@ -187,6 +201,7 @@ export class Season {
     await afterStep(this);
     const fault = this.faults.now === null ? "" : ` (${this.faults.now})`;
     if (says !== null) this.story.push(`${this.step}. ${this.#moment()} ${says}${fault}`);
+    if (this.story.length > longestStory) this.story.shift();
   }
 
   #moment(): string {
@@ -201,7 +216,7 @@ export class Season {
     });
   }
 
-  /** When the market opens the next time, half a day from now or later. */
+  /** When markets open on a Saturday the next time, half a day from now or later. */
   #nextMarketDay(): number {
     for (let days = 0; ; days += 1) {
       const opens = instantOf(this.dayIn(days), "08:00", timeZone);

@@ -11,13 +11,17 @@ export interface Person {
   email: string;
   password: string;
   browser: Browser;
+  /** Where they sign in; nobody whose account is not made yet does. */
+  door: "/auth" | "/vendor-auth" | "/admin-portal" | null;
 }
 
 export interface VendorPerson extends Person {
   vendorId: number;
+  /** The markets where they have a stall. */
+  marketIds: number[];
 }
 
-/** Markets that open on Saturdays, and everybody who has to do with them; made through the product's own pages. */
+/** Markets that open on Saturdays, the last one on Sundays, and everybody who has to do with them; made through the product's own pages. */
 export interface Town {
   world: World;
   /** Where its database is kept. */
@@ -36,6 +40,9 @@ interface TownSize {
   customers: number;
 }
 
+/** So many customers register themselves; in a large town the others are there already. */
+const registering = 40;
+
 export async function buildTown({
   markets: mostMarkets,
   customers: mostCustomers,
@@ -46,7 +53,9 @@ export async function buildTown({
   const markets = [];
   for (let number = 1; number <= mostMarkets; number += 1) {
     const name = `Grove Market ${number}`;
-    markets.push({ id: await addMarket(admin, name, "Saturday"), name });
+    // Clocks are changed on a Sunday.
+    const weekday = number > 1 && number === mostMarkets ? "Sunday" : "Saturday";
+    markets.push({ id: await addMarket(admin, name, weekday), name });
   }
   const managers = [];
   for (const { id } of markets) {
@@ -55,27 +64,35 @@ export async function buildTown({
   const vendors = [];
   for (let number = 1; number <= mostMarkets; number += 1) {
     // Everybody stands at two markets, their own and the one before.
-    const at = [markets[number - 1], markets[number % mostMarkets]].filter(
-      (each) => each !== undefined,
-    );
+    const places = new Set([markets[number - 1], markets[number % mostMarkets]]);
+    const at = [...places].filter((each) => each !== undefined);
     const vendor = await joinAsVendor(world, admin, at, `farm${number}`);
-    await addProduct(vendor, { name: "Honey", price: "$8.00", dayLimit: 6 });
-    await addProduct(vendor, { name: "Bread", price: "$5.50", dayLimit: 9 });
+    const dayLimit = Math.max(6, Math.ceil(mostCustomers / 50));
+    await addProduct(vendor, { name: "Honey", price: "$8.00", dayLimit });
+    await addProduct(vendor, { name: "Bread", price: "$5.50", dayLimit: dayLimit + 3 });
     await takePaymentAtPickup(vendor);
     vendors.push(vendor);
   }
   const customers = [];
+  const password = "one for all of them";
+  const hash = await hashPassword(password);
   for (let number = 1; number <= mostCustomers; number += 1) {
-    customers.push(await register(world, `customer${number}`));
+    const name = `customer${number}`;
+    customers.push(
+      number <= registering
+        ? await register(world, name)
+        : await takeOver(world, name, { password, hash }),
+    );
   }
   return { world, file, markets, admins: [admin], managers, vendors, customers, newcomers: [] };
 }
 
 let people = 0;
-export function newPerson(world: World, name: string): Person {
+export function newPerson(world: World, name: string, door: Person["door"] = null): Person {
   people += 1;
   return {
     name,
+    door,
     email: `${name}@example.com`,
     password: `${name}-and-theirs`,
     browser: new Browser(world, `10.0.${people >> 8}.${people & 255}`),
@@ -111,7 +128,7 @@ export async function signIn({ browser, name, password }: Person, door: string):
 
 /** The first administrator is made by hand, as README says. */
 async function makeAdministrator(world: World, name: string): Promise<Person> {
-  const person = newPerson(world, name);
+  const person = newPerson(world, name, "/admin-portal");
   await makeUser(world, {
     userType: "admin",
     isAdmin: true,
@@ -123,7 +140,7 @@ async function makeAdministrator(world: World, name: string): Promise<Person> {
   return person;
 }
 
-async function addMarket({ browser }: Person, name: string, day: string): Promise<number> {
+async function addMarket({ browser }: Person, name: string, weekday: string): Promise<number> {
   const page = await browser.open("/admin/market");
   const list = await browser.send(
     page,
@@ -135,7 +152,7 @@ async function addMarket({ browser }: Person, name: string, day: string): Promis
       location: "Miami, FL",
       lat: "25.77",
       lng: "-80.19",
-      "schedules[0].day": day,
+      "schedules[0].day": weekday,
       "schedules[0].openTime": "08:00",
       "schedules[0].closeTime": "13:00",
     },
@@ -156,7 +173,7 @@ async function inviteManager(
   marketId: number,
   name: string,
 ): Promise<Person> {
-  const person = newPerson(world, name);
+  const person = newPerson(world, name, "/vendor-auth");
   const page = await admin.browser.open(`/admin/markets/${marketId}/managers`);
   expectPage(
     await admin.browser.send(page, /managers$/, { email: person.email }),
@@ -215,7 +232,7 @@ async function joinAsVendor(
   markets: readonly { id: number }[],
   name: string,
 ): Promise<VendorPerson> {
-  const person = newPerson(world, name);
+  const person = newPerson(world, name, "/vendor-auth");
   const { browser } = person;
   expectPage(await applyAsVendor(person, markets), /under review/);
   const desk = await admin.browser.open("/admin-applications");
@@ -231,7 +248,8 @@ async function joinAsVendor(
   await world.stripe.onboard(stripe.url.href);
   expectPage(await browser.open("/vendor-payments/back"), /card/i);
   const form = await browser.open("/vendor-products/new");
-  return { ...person, vendorId: Number(form.values("vendorId")[0]) };
+  const vendorId = Number(form.values("vendorId")[0]);
+  return { ...person, vendorId, marketIds: markets.map(({ id }) => id) };
 }
 
 interface Goods {
@@ -261,7 +279,7 @@ async function takePaymentAtPickup({ browser }: Person) {
 
 /** A customer registers, and confirms the address by the mailed link. */
 async function register(world: World, name: string): Promise<Person> {
-  const person = newPerson(world, name);
+  const person = newPerson(world, name, "/auth");
   const { browser } = person;
   const page = await browser.open("/auth?tab=register");
   const typed = {
@@ -278,5 +296,17 @@ async function register(world: World, name: string): Promise<Person> {
   await mailed(world);
   const proof = await browser.open(world.mailbox.link(person.email, "/account/email/confirm"));
   expectPage(await browser.send(proof, /email\/confirm/), /./);
+  return person;
+}
+
+/** A customer of before, with an address that is confirmed; they sign in when they come. */
+async function takeOver(
+  world: World,
+  name: string,
+  { password, hash }: { password: string; hash: string },
+): Promise<Person> {
+  const person = { ...newPerson(world, name, "/auth"), password };
+  const { email } = person;
+  await makeUser(world, { username: name, email, password: hash, emailConfirmedAt: world.now });
   return person;
 }

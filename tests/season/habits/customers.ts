@@ -10,7 +10,7 @@ export const order: Habit = {
     const { browser, name } = someone(season, town.customers);
     const vendor = someone(season, town.vendors);
     const address = `/vendor/${vendor.vendorId}/pre-order`;
-    let page = await browser.open(`${address}?marketId=${random.one(town.markets).id}`);
+    let page = await browser.open(`${address}?marketId=${random.one(vendor.marketIds)}`);
     if (!page.has(/pre-order$/, "Add")) return `${name} cannot order from ${vendor.name}`;
     page = await browser.send(page, /pre-order$/, {}, "Add");
     const [quantity] = page.names(/^items\[\d+\]\.quantity$/);
