@@ -1,5 +1,6 @@
 -- The whole database: records, text indexes, views, and the triggers that guard, index and count.
--- Tables are STRICT, so that a column holds only the type it names.
+-- Nearly all tables are STRICT, so that a column holds only the type it names: Drizzle does not write
+-- that, so add it by hand.
 CREATE TABLE `account_views` (
   `token_hash` text PRIMARY KEY NOT NULL,
   `admin_id` integer NOT NULL,

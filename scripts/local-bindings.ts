@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Bindings } from "../app/platform/settings";
 import { Held, holdDatabase } from "./lib/hold.mjs";
-import { migrate, readMigrations } from "./lib/local-database.mjs";
+import { EarlierDatabase, migrate, readMigrations } from "./lib/local-database.mjs";
 import { databaseOf, openLocal } from "./lib/open-database.mjs";
 import { insideState, stateFolder } from "./lib/project.mjs";
 
@@ -19,7 +19,8 @@ const localFolder = process.env.MARKET_DAY_STATE ?? insideState(stateFolder);
 
 /**
  * Opens the local database and pictures, the same as `npm start` serves, and brings the database
- * up to date. They are in `.wrangler/state/v3`, or where MARKET_DAY_STATE says.
+ * up to date. They are in `.wrangler/state/v3`, or where MARKET_DAY_STATE says. Throws NoBindings for
+ * a database of an earlier version.
  */
 export async function openLocalBindings(): Promise<OpenBindings> {
   const runtime = openLocal(localFolder);
@@ -27,7 +28,16 @@ export async function openLocalBindings(): Promise<OpenBindings> {
     DB: databaseOf(runtime, "DB") as unknown as D1Database,
     PICTURES: (await runtime.getR2Bucket("PICTURES")) as unknown as R2Bucket,
   };
-  await migrate(env.DB);
+  try {
+    await migrate(env.DB);
+  } catch (error) {
+    await runtime.dispose();
+    if (!(error instanceof EarlierDatabase)) throw error;
+    throw new NoBindings(
+      "Your local database was made by an earlier version of Market Day, and this version can't read it.\n" +
+        "Run `npm start` once: it sets that database aside and begins a new one. Then run this again.",
+    );
+  }
   return { env, dispose: () => runtime.dispose() };
 }
 

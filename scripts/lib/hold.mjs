@@ -92,5 +92,8 @@ export async function holdInTurn(file) {
   }
 }
 
+/** The file in a database's folder at which its holder listens. */
+export const socket = "open.sock";
+
 /** Takes the database below `folder` (the one that ends in v3): one server or import at a time. */
-export const holdDatabase = (folder, holder) => hold(join(folder, "open.sock"), holder);
+export const holdDatabase = (folder, holder) => hold(join(folder, socket), holder);

@@ -101,7 +101,12 @@ async function takeMoney(servers, { port, stripePort, settings, accounts, past }
 
 /** Without `accounts`, no stall of the demo is connected: Stripe itself knows none of theirs. */
 async function prepareDatabase({ accounts }) {
-  const { count, isEmpty } = await migrateLocal(stateFolder);
+  const { count, isEmpty, setAside } = await migrateLocal(stateFolder);
+  if (setAside) {
+    say(`  Your local database was made by an earlier version of Market Day, and this version can't read it.
+  Nothing was deleted: the database and its photos are now in ${setAside}.
+  Market Day begins anew, with a fresh demo.`);
+  }
   if (isEmpty) return (await seedDemo(stateFolder, { accounts })) ?? "filled with the demo";
   return count === 0 ? "as you left it" : `brought up to date, ${count} migration(s)`;
 }

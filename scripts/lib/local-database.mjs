@@ -1,5 +1,7 @@
 /** The local D1: brought up to date and filled once. Wrangler is asked for nothing but the binding. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { socket } from "./hold.mjs";
 import { patientDatabase } from "./patient-database.mjs";
 import { runNode } from "./programs.mjs";
 import { insideState, programs } from "./project.mjs";
@@ -20,9 +22,17 @@ export function readMigrations() {
     }));
 }
 
+/** A database that never had our first migration, only others: these migrations can't follow those. */
+export class EarlierDatabase extends Error {
+  constructor() {
+    super("The database was made by an earlier version of Market Day.");
+  }
+}
+
 /**
  * Applies what a database has not had yet, each migration whole or not at all, and writes it down
- * in wrangler's own table, so that `wrangler d1 migrations list` agrees. Answers how many.
+ * in wrangler's own table, so that `wrangler d1 migrations list` agrees. Answers how many. Throws
+ * `EarlierDatabase`, and changes nothing, if the database was made by migrations that are gone.
  */
 export async function migrate(d1) {
   await d1.exec(
@@ -30,7 +40,9 @@ export async function migrate(d1) {
   );
   const { results } = await d1.prepare("SELECT name FROM d1_migrations").all();
   const applied = new Set(results.map(({ name }) => name));
-  const due = readMigrations().filter(({ name }) => !applied.has(name));
+  const all = readMigrations();
+  if (applied.size > 0 && !applied.has(all[0].name)) throw new EarlierDatabase();
+  const due = all.filter(({ name }) => !applied.has(name));
   for (const { name, statements } of due) {
     await d1.batch([
       ...statements.map((statement) => d1.prepare(statement)),
@@ -54,13 +66,39 @@ export async function withLocalDatabase(state, work) {
   }
 }
 
-/** Brings the database in `state` up to date. Answers whether it is still without accounts. */
+/**
+ * Brings the database in `state` up to date, or begins a new one if it was made by an earlier
+ * version. Answers how many migrations it took, whether the database is still without accounts, and
+ * the folder in which the earlier one is kept.
+ */
 export async function migrateLocal(state) {
-  return withLocalDatabase(state, async (d1) => {
+  try {
+    return await bringUpToDate(state);
+  } catch (error) {
+    if (!(error instanceof EarlierDatabase)) throw error;
+    const setAside = setAsideEarlier(state);
+    return { ...(await bringUpToDate(state)), setAside };
+  }
+}
+
+const bringUpToDate = (state) =>
+  withLocalDatabase(state, async (d1) => {
     const count = await migrate(d1);
     const someone = await d1.prepare("SELECT 1 FROM users LIMIT 1").first();
     return { count, isEmpty: someone === null };
   });
+
+/**
+ * Moves all that is in `state` to a folder beside it, its photos included, because they belong to
+ * the database's rows. The database goes last: if this is interrupted, the next start goes on with it.
+ */
+function setAsideEarlier(state) {
+  const from = insideState(state);
+  const to = join(state, `earlier-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
+  mkdirSync(to);
+  const parts = readdirSync(from).filter((name) => name !== socket && name !== "d1");
+  for (const name of [...parts, "d1"]) renameSync(join(from, name), join(to, name));
+  return to;
 }
 
 const seeder = "scripts/seed-demo.ts";

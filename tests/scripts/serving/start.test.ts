@@ -18,6 +18,7 @@ import { holdInTurn } from "../../../scripts/lib/hold.mjs";
 import { migrateLocal, withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
 import { anyFreePort, isFree } from "../../../scripts/lib/ports.mjs";
 import { fileOf } from "../../models/running/directory-import/directory-file";
+import { makeEarlier } from "../../support/earlier-database";
 
 /** However slow the machine. */
 const patient = { timeout: 240_000, interval: 100 };
@@ -194,6 +195,26 @@ test("while its folder is built anew, it serves the whole of what it was started
     house.process.kill("SIGTERM");
   }
   await isOver(house, join(folder, "copied-state", "v3"));
+});
+
+test("a database of an earlier version is set aside with a clear message, and the demo begins anew", async () => {
+  const old = join(folder, "earlier-state");
+  await withLocalDatabase(old, makeEarlier);
+  const house = await start(undefined, { MARKET_DAY_STATE: join(old, "v3") });
+  try {
+    const kept = readdirSync(old).find((name) => name.startsWith("earlier-")) ?? "";
+    expect(house.output()).toContain(
+      `Your local database was made by an earlier version of Market Day, and this version can't read it.
+  Nothing was deleted: the database and its photos are now in ${join(old, kept)}.
+  Market Day begins anew, with a fresh demo.`,
+    );
+    expect(readdirSync(join(old, kept))).toContain("d1");
+    const market = await fetch(`${house.site}/markets`);
+    expect(await market.text()).toContain("Coral Gables");
+  } finally {
+    house.process.kill("SIGTERM");
+  }
+  await isOver(house, join(old, "v3"));
 });
 
 describe("its servers end", () => {

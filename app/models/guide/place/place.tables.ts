@@ -3,7 +3,7 @@ import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite
 /**
  * How many markets are in each square of squares.ts, so that a map can say it without reading them.
  * `day` is a weekday on which they open, or '' for all of them. Removed markets are not counted. Kept
- * by three triggers on `markets` and written by nobody else; see migrations/0080.
+ * by three triggers on `markets` and written by nobody else; see docs/schema.sql.
  */
 export const marketSquares = sqliteTable(
   "market_squares",

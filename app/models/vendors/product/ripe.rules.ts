@@ -78,8 +78,8 @@ const slack = 0.06;
 /**
  * The squares of place/squares.ts that touch a circle, as the index of products writes them: three
  * characters, column, row and level, because three are what a trigram index finds at once. Small
- * squares for short distances and large ones for long. The view `product_search_source` in
- * migrations/0005_finding.sql writes the same.
+ * squares for short distances and large ones for long. The view `product_search_source` writes the
+ * same; see docs/schema.sql.
  */
 function squaresAround(near: Coordinates, miles: number): string[] {
   const { level, mark } = miles <= 10 ? { level: 12, mark: "." } : { level: 9, mark: ":" };
