@@ -8,7 +8,7 @@ import "./account.css";
 
 /** What is known of somebody, a line each, with the way to change it at its end. */
 export function AccountRows({ children }: { children: ReactNode }) {
-  return <dl className="account-rows">{children}</dl>;
+  return <dl className="stack gap-0">{children}</dl>;
 }
 
 export function AccountRow({
@@ -22,12 +22,12 @@ export function AccountRow({
   children: ReactNode;
 }) {
   return (
-    <div className="account-row">
+    <div className="account-row grid align-center line-above space-y-2 gap-0-4">
       <dt>{term}</dt>
       <dd className="account-value">{children}</dd>
       {change && (
         <dd>
-          <Link to={change.to} prefetch="intent" className="account-change">
+          <Link to={change.to} prefetch="intent" className="tap middle-weight">
             {change.label ?? "Change"}
             <span className="hidden-text"> {term.toLowerCase()}</span>
           </Link>
@@ -44,12 +44,12 @@ export function AccountRow({
 export function MaskedPassword() {
   return (
     <details className="masked">
-      <summary className="masked-toggle">
+      <summary className="tap gap-4">
         <span aria-hidden="true">••••••••</span>
-        <span className="masked-show">
+        <span className="masked-show align-center brand-text middle-weight">
           <Icon name="eye" /> Show<span className="hidden-text"> password</span>
         </span>
-        <span className="masked-hide">
+        <span className="masked-hide align-center brand-text middle-weight">
           <Icon name="eye-off" /> Hide<span className="hidden-text"> password</span>
         </span>
       </summary>
@@ -75,11 +75,11 @@ export function AccountEmail({
   const asking = useBusy({ action: "/account" });
   const isAsked = pending === email;
   return (
-    <div className="account-email">
-      <p className="account-address">
+    <div className="account-email grid gap-2">
+      <p className="cluster gap-1-3">
         {email}
         {isProven ? (
-          <span className="account-proven">
+          <span className="account-proven align-center muted small gap-1">
             <Icon name="check" /> Confirmed
           </span>
         ) : (

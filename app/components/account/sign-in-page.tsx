@@ -34,11 +34,11 @@ export function SignInPage({
   children: ReactNode;
 }) {
   return (
-    <div className="sign-in">
+    <div className="sign-in grid align-center full-width">
       <section>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
-        <ul className="sign-in-points">
+        <ul className="sign-in-points stack gap-3">
           {points.map((point) => (
             <li key={point}>
               <Icon name="check" />
@@ -56,7 +56,7 @@ export function SignInPage({
           </div>
         )}
         {children}
-        <p className="sign-in-doors">
+        <p className="sign-in-doors wrap small line-above space-above-4">
           {doors.map((door) => (
             <Link key={door.to} to={door.to} prefetch="intent">
               {door.label}

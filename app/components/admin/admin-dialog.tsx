@@ -44,7 +44,7 @@ export function AdminDialog({
       // A file field tells with the same event that nothing was chosen.
       onCancel={(event) => event.target === dialog.current && ask(event)}
     >
-      <header className="admin-dialog-head">
+      <header className="admin-dialog-head row between space-y-3 gap-3">
         <h2 id={id}>{title}</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={close}>
           <Icon name="close" />

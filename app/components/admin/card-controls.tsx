@@ -32,7 +32,7 @@ export function CardControls({ kind, id, name }: { kind: Kind; id: number; name:
   const edit = formAt(kind, { [`${kind}Id`]: String(id), returnTo: here });
   const close = () => setOpen(false);
   return (
-    <div className="card-controls">
+    <div className="card-controls wrap gap-2">
       <LinkButton
         to={edit}
         variant="soft"

@@ -37,18 +37,18 @@ export function DashboardCounts({
   const hydrated = useHydrated();
   return (
     <>
-      <ul className="dashboard-counts">
+      <ul className="dashboard-counts grid gap-3">
         {waiting.map(({ of, label, icon }) => {
           const to = desks[of];
           const shown = <Count count={counts[of]} label={label} icon={icon} isWaiting />;
           return (
             <li key={of}>
               {to ? (
-                <Link to={to} className="dashboard-count">
+                <Link to={to} className="dashboard-count row sheet no-underline ink tall">
                   {shown}
                 </Link>
               ) : (
-                <div className="dashboard-count">{shown}</div>
+                <div className="dashboard-count row sheet no-underline ink tall">{shown}</div>
               )}
             </li>
           );
@@ -56,7 +56,7 @@ export function DashboardCounts({
         <li>
           <Link
             to="/admin/accounts"
-            className="dashboard-count"
+            className="dashboard-count row sheet no-underline ink tall"
             onClick={(event) => {
               const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
               if (!hydrated || !isPlain) return;
@@ -91,11 +91,15 @@ function Count({
   return (
     <>
       <span
-        className={isWaiting && count > 0 ? "dashboard-icon dashboard-waits" : "dashboard-icon"}
+        className={
+          isWaiting && count > 0
+            ? "dashboard-icon grid keeps-size centered dashboard-waits"
+            : "dashboard-icon grid keeps-size centered"
+        }
       >
         <Icon name={icon} />
       </span>
-      <span className="dashboard-figure">
+      <span className="dashboard-figure grid muted shrinks">
         <strong>{formatNumber(count)}</strong> <span>{label}</span>
       </span>
     </>

@@ -48,8 +48,11 @@ export function DirectoryList({
 }) {
   const said = words[tab];
   return (
-    <section className="dashboard-list" aria-label={tab === "markets" ? "Markets" : "Vendors"}>
-      <div className="dashboard-tools">
+    <section
+      className="dashboard-list stack shrinks gap-3"
+      aria-label={tab === "markets" ? "Markets" : "Vendors"}
+    >
+      <div className="dashboard-tools cluster between gap-3">
         <SearchForm
           label={said.search}
           action="/admin"
@@ -114,11 +117,19 @@ const vendorColumns = [
 function Actions({ row: { name, edit, remove } }: { row: DirectoryRowView }) {
   return (
     <span className="row-actions">
-      <Link to={edit} className="row-action" aria-label={`Edit ${name}`}>
+      <Link
+        to={edit}
+        className="row-action tap justify-center brand-text round no-underline middle-weight"
+        aria-label={`Edit ${name}`}
+      >
         <Icon name="edit" />
         <span className="row-action-word">Edit</span>
       </Link>
-      <Link to={remove} className="row-action" aria-label={`Delete ${name}`}>
+      <Link
+        to={remove}
+        className="row-action tap justify-center brand-text round no-underline middle-weight"
+        aria-label={`Delete ${name}`}
+      >
         <Icon name="trash" />
         <span className="row-action-word">Delete</span>
       </Link>

@@ -67,7 +67,7 @@ export function WeekRows({
     >
       <FieldError field={field} />
       {rows.length > 0 && (
-        <ol className="week-rows">
+        <ol className="grid gap-4">
           {rows.map((row, index) => (
             <Row key={row.key} row={row} index={index}>
               <Button
@@ -115,7 +115,7 @@ function Row({
     <li className="week-row">
       <fieldset>
         <legend className="hidden-text">Opening {index + 1}</legend>
-        <div className="week-row-line">
+        <div className="week-row-line grid gap-3">
           <SelectField
             field={fields.day}
             label={rowLabels.day}
@@ -130,7 +130,7 @@ function Row({
             Season, once a month, or one date
             <Icon name="chevron-down" />
           </summary>
-          <div className="week-row-more">
+          <div className="week-row-more grid gap-4">
             <SelectField
               field={fields.weekOfMonth}
               label={rowLabels.weekOfMonth}

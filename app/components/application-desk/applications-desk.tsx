@@ -37,16 +37,16 @@ export function ApplicationsDesk({
   const keys = useQueueKeys(open, answer);
   return (
     <div className={open ? "page desk desk-open" : "page desk"}>
-      <div className="desk-top">
+      <div className="desk-top stack gap-3">
         <PageHeader title="Applications" lead={desk.lead} />
         <LinkTabs label="Kind of application" tabs={desk.kindTabs} />
       </div>
       <UndoStrip recent={desk.recent} back={desk.path + desk.query} />
-      <div className="desk-split" {...keys}>
-        <div className="desk-list">
+      <div className="desk-split grid align-start" {...keys}>
+        <div className="desk-list stack shrinks gap-3">
           <Asking desk={desk} />
           {tab === "pending" && (
-            <section className="desk-part" aria-labelledby="pending">
+            <section className="desk-part stack gap-2" aria-labelledby="pending">
               <h2 id="pending">Pending Review</h2>
               <Waiting desk={desk} />
             </section>
@@ -86,7 +86,7 @@ export function ApplicationsDesk({
 
 function Asking({ desk }: { desk: ApplicationsView }) {
   return (
-    <div className="desk-ask">
+    <div className="desk-ask stack shrinks gap-3">
       <SearchForm
         label="Search applications"
         placeholder="Name or email"
@@ -126,9 +126,9 @@ function Waiting({ desk }: { desk: ApplicationsView }) {
 function Reviewed({ desk }: { desk: ApplicationsView }) {
   const { reviewed, reviewedTabs, pending, tab, open } = desk;
   return (
-    <section className="desk-part" aria-labelledby="reviewed">
+    <section className="desk-part stack gap-2" aria-labelledby="reviewed">
       {tab !== "pending" && pending && (
-        <Link to={pending.to} className="desk-back">
+        <Link to={pending.to} className="tap strong gap-1">
           <Icon name="chevron-left" />
           Pending Review ({pending.count})
         </Link>
@@ -141,7 +141,7 @@ function Reviewed({ desk }: { desk: ApplicationsView }) {
         <p className="muted">Nothing here yet.</p>
       ) : (
         <>
-          <ul className="queue-rows">
+          <ul className="lines-around">
             {reviewed.rows.map((row) => (
               <QueueRow key={row.id} row={row} isOpen={row.id === open?.id} />
             ))}

@@ -16,7 +16,7 @@ type Add = NonNullable<OpenApplicationView["add"]>;
 /** What adding an approved application to the guide will do, or why it cannot be added. */
 export function AddBox({ add: { title, does, whyNot } }: { add: Add }) {
   return (
-    <section className="desk-box" aria-labelledby="add">
+    <section className="desk-box stack line-above space-above-4 gap-3" aria-labelledby="add">
       <h3 id="add">{title}</h3>
       {whyNot ? (
         <p>
@@ -24,7 +24,7 @@ export function AddBox({ add: { title, does, whyNot } }: { add: Add }) {
           {whyNot.leadsTo && <Link to={whyNot.leadsTo.to}>{whyNot.leadsTo.label}</Link>}
         </p>
       ) : (
-        <ul className="desk-will">
+        <ul className="stack bullets gap-1">
           {does.map((line) => (
             <li key={line}>{line}.</li>
           ))}
@@ -47,7 +47,11 @@ export function AddButton({
   const action = deskAction(desk, open.id, "add");
   const busy = useBusy({ action });
   return (
-    <Form method="post" action={action} className="decision-buttons">
+    <Form
+      method="post"
+      action={action}
+      className="decision-buttons cluster line-above keeps-size space-y-3 gap-2-3"
+    >
       <input type="hidden" name="itemId" value={open.id} />
       <input type="hidden" name="version" value={open.version} />
       <Button icon={whyNot ? "check" : "plus"} busy={busy} disabled={whyNot !== null}>
@@ -71,15 +75,15 @@ interface Beside {
 export function LikelySame({ more, ...props }: Beside & { more: OpenApplicationView }) {
   if (more.alike.length === 0) return null;
   return (
-    <section className="desk-box" aria-labelledby="alike">
+    <section className="desk-box stack line-above space-above-4 gap-3" aria-labelledby="alike">
       <h3 id="alike">Likely the same</h3>
       <ul className="alike">
         {more.alike.map((each) => (
           <li key={each.key}>
-            <div className="alike-what">
+            <div className="alike-what wrap align-baseline shrinks gap-0-3">
               <Link to={each.to || "#alike"}>{each.name}</Link>
               <span className="muted small">{each.line}</span>
-              <span className="alike-by">{each.by}</span>
+              <span className="small whole-line">{each.by}</span>
             </div>
             {each.isSame && <Badge tone="good">The same</Badge>}
             {each.isOfGuide && more.maySay && <Same alike={each} {...props} />}
@@ -135,7 +139,10 @@ export function AskForm({
   const wrong = answer?.result.error?.text;
   const id = `ask-${open.id}`;
   return (
-    <details className="unfold desk-box" open={typed?.text !== undefined}>
+    <details
+      className="unfold desk-box stack line-above space-above-4 gap-3"
+      open={typed?.text !== undefined}
+    >
       <summary>
         Ask the applicant
         <Icon name="chevron-down" />

@@ -18,7 +18,7 @@ export function PublishFields({
 }) {
   if (whyNot) {
     return (
-      <p className="decision-does">
+      <p className="decision-does flex small gap-2">
         <Icon name="alert" />
         <span>
           This can't be published: {whyNot.text}{" "}
@@ -31,7 +31,7 @@ export function PublishFields({
     <>
       <div className="decision-publish">
         <h3>When you publish</h3>
-        <ul className="desk-will">
+        <ul className="stack bullets gap-1">
           {does.map((line) => (
             <li key={line}>{line}.</li>
           ))}
@@ -55,7 +55,7 @@ function PlaceFields({
 }) {
   const typed = answer?.result.initialValue as Record<string, string | undefined> | undefined;
   return (
-    <fieldset className="decision-place">
+    <fieldset className="decision-place stack shrinks">
       <legend className="field-label">Place on the map</legend>
       <p className="field-hint">
         Needed to publish.{" "}
@@ -85,7 +85,7 @@ function PlaceFields({
                 className="control"
               />
               {wrong && (
-                <p className="field-error" id={errorId}>
+                <p className="field-error flex small middle-weight" id={errorId}>
                   <Icon name="alert" />
                   <span>{wrong.join(" ")}</span>
                 </p>

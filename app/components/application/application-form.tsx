@@ -52,7 +52,7 @@ export function ApplicationForm({
           Save for later
         </Button>
       </div>
-      <p className="apply-note">
+      <p className="muted small">
         We review applications within 3-5 business days. What you type is kept in this browser for
         two days, your password never.
       </p>

@@ -51,13 +51,13 @@ export function ApplicationState({
       </Notice>
       {messages.length > 0 && (
         <section className="card" aria-labelledby="exchange">
-          <h2 id="exchange" className="card-title">
+          <h2 id="exchange" className="title-3">
             Questions and answers
           </h2>
           <ol className="exchange">
             {messages.map(({ id, by, text, at }) => (
-              <li key={id} className="exchange-message" data-by={by}>
-                <p className="exchange-by">
+              <li key={id} className="exchange-message box" data-by={by}>
+                <p className="muted small">
                   {by === "reviewer" ? "We asked" : "You answered"} on{" "}
                   <time dateTime={at.iso}>{at.date}</time>
                 </p>
@@ -69,7 +69,7 @@ export function ApplicationState({
         </section>
       )}
       <section className="card" aria-labelledby="sent">
-        <h2 id="sent" className="card-title">
+        <h2 id="sent" className="title-3">
           What you sent
         </h2>
         <DescriptionList
@@ -94,7 +94,7 @@ export function ApplicationState({
               term: "Photos",
               value:
                 application.photos.length > 0 ? (
-                  <span className="sent-photos">
+                  <span className="sent-photos wrap gap-2">
                     {application.photos.map((source, at) => (
                       <img
                         key={source}
@@ -108,7 +108,7 @@ export function ApplicationState({
             },
           ]}
         />
-        <p className="apply-note">
+        <p className="muted small">
           This page is yours: its link is in the mail we have sent you. Please keep your reference
           for when you write to us.
         </p>

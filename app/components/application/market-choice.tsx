@@ -31,7 +31,7 @@ export function MarketChoice({
   const others = (found ?? []).filter(({ id }) => !picked.some((each) => each.id === id));
   const box = (choice: Choice, isTicked: boolean) => (
     <li key={choice.id}>
-      <label className="choice">
+      <label className="choice row pointer tall gap-3">
         <input
           type="checkbox"
           name={field.name}
@@ -45,7 +45,7 @@ export function MarketChoice({
           }
         />
         <span>
-          {choice.name} <span className="found-line">{choice.line}</span>
+          {choice.name} <span className="muted small">{choice.line}</span>
         </span>
       </label>
     </li>
@@ -74,11 +74,11 @@ export function MarketChoice({
         onLook={look}
       />
       {others.length > 0 && (
-        <ul className="found-list" aria-label="Markets found">
+        <ul className="found-list stack box sheet gap-0" aria-label="Markets found">
           {others.map((choice) => box(choice, false))}
         </ul>
       )}
-      <p role="status" className="apply-note">
+      <p role="status" className="muted small">
         {failed
           ? "The search cannot be reached just now. Please try again."
           : found !== null &&
@@ -121,7 +121,7 @@ export function FindBox({
       <label className="hidden-text" htmlFor={id}>
         {label}
       </label>
-      <div className="find-row">
+      <div className="find-row wrap gap-2">
         <input
           ref={input}
           id={id}

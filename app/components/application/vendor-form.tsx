@@ -168,10 +168,10 @@ function ExistingVendor({
           onLook={look}
         />
         {all.length > 0 && (
-          <ul className="found-list" aria-label="Vendors found">
+          <ul className="found-list stack box sheet gap-0" aria-label="Vendors found">
             {all.map((choice) => (
               <li key={choice.id}>
-                <label className="choice">
+                <label className="choice row pointer tall gap-3">
                   <input
                     type="radio"
                     name={field.name}
@@ -181,14 +181,14 @@ function ExistingVendor({
                     onChange={() => setPicked(choice)}
                   />
                   <span>
-                    {choice.name} <span className="found-line">{choice.line}</span>
+                    {choice.name} <span className="muted small">{choice.line}</span>
                   </span>
                 </label>
               </li>
             ))}
           </ul>
         )}
-        <p role="status" className="apply-note">
+        <p role="status" className="muted small">
           {failed
             ? "The search cannot be reached just now. Please try again."
             : found !== null && found.length === 0 && "No vendors found for your search"}

@@ -12,7 +12,7 @@ export function DaysList({ weeks }: Pick<OwnDaysView, "weeks">) {
     <div className="stack days">
       {weeks.map(({ monday, label, days }) => (
         <section key={monday} aria-labelledby={`week-${monday}`}>
-          <h2 id={`week-${monday}`} className="days-week">
+          <h2 id={`week-${monday}`} className="days-week muted small strong">
             {label}
           </h2>
           <ul>
@@ -30,8 +30,19 @@ function DayLine({ day }: { day: OwnDay }) {
   const { marketId, date, market, hours, comes, orders } = day;
   const id = `day-${date}-${marketId}`;
   return (
-    <li className={comes ? "days-line" : "days-line days-away"} id={id}>
-      <Link to={`/vendor-days/${marketId}/${date}`} prefetch="intent" className="days-link">
+    <li
+      className={
+        comes
+          ? "days-line grid align-center line-above"
+          : "days-line grid align-center line-above days-away"
+      }
+      id={id}
+    >
+      <Link
+        to={`/vendor-days/${marketId}/${date}`}
+        prefetch="intent"
+        className="days-link cluster own-color no-underline tall gap-0"
+      >
         <strong>
           <Day of={day.day} />
         </strong>
@@ -76,12 +87,12 @@ function ComingSwitch({
         aria-checked={comes}
         aria-label={`I come to ${market} on ${day.text}`}
         aria-busy={busy || undefined}
-        className="switch"
+        className="switch align-center strong round ink gap-3"
       >
         <span className="switch-word" aria-hidden="true">
           {comes ? "Coming" : "Away"}
         </span>
-        <span className="switch-track" aria-hidden="true" />
+        <span className="switch-track keeps-size relative" aria-hidden="true" />
       </button>
     </OfficeForm>
   );

@@ -55,11 +55,11 @@ export function HomeValues() {
 
 function ValueBlock({ icon, title, text, delay }: Value) {
   return (
-    <li ref={useReveal<HTMLLIElement>(delay)} className="home-value">
-      <span className="home-value-icon">
+    <li ref={useReveal<HTMLLIElement>(delay)} className="home-value stack">
+      <span className="home-value-icon grid brand-text wash centered">
         <Icon name={icon} />
       </span>
-      <h2 className="home-value-title">{title}</h2>
+      <h2 className="title-3">{title}</h2>
       <p className="muted">{text}</p>
     </li>
   );
@@ -68,7 +68,7 @@ function ValueBlock({ icon, title, text, delay }: Value) {
 /** Who makes the guide, and why. */
 export function HomeMission() {
   return (
-    <section className="home-mission" aria-labelledby="mission">
+    <section className="home-mission grid align-center wash" aria-labelledby="mission">
       <Scene name="basket" tint={2} className="home-mission-scene" />
       <div className="stack">
         <h2 id="mission">SO WHO ARE WE ?</h2>
@@ -96,15 +96,15 @@ export function HomeMission() {
 export function HomeContact() {
   const contact = useContact();
   return (
-    <section className="home-contact" aria-labelledby="contact">
+    <section className="home-contact stack align-center text-center" aria-labelledby="contact">
       <h2 id="contact">Contact Us</h2>
       <p className="muted">A question, a correction, a market that is missing? Tell us.</p>
-      <ul className="home-contact-ways">
-        <li className="home-contact-way">
+      <ul className="home-contact-ways wrap justify-center strong">
+        <li className="home-contact-way row">
           <Icon name="phone" />
           {contact?.phone.text}
         </li>
-        <li className="home-contact-way">
+        <li className="home-contact-way row">
           <Icon name="mail" />
           {contact?.email.text}
         </li>
@@ -157,10 +157,10 @@ export function HomeFind() {
   return (
     <div className="find">
       <Form method="get" action="/markets" role="search" className="find-form">
-        <label htmlFor={id} className="find-label">
+        <label htmlFor={id} className="strong">
           Find a market near you
         </label>
-        <div className="find-line">
+        <div className="find-line wrap relative gap-2">
           <Icon name="pin" className="find-icon" />
           <input
             id={id}
@@ -176,8 +176,8 @@ export function HomeFind() {
           <Button>Find</Button>
         </div>
       </Form>
-      <div className="find-more">
-        <Link to="/ripe" prefetch="intent" className="find-link">
+      <div className="cluster between gap-0-4">
+        <Link to="/ripe" prefetch="intent" className="tap strong gap-2">
           What is ripe
         </Link>
         <NearMe />
@@ -208,7 +208,7 @@ function NearMe() {
     <>
       <button
         type="button"
-        className="find-near"
+        className="find-near brand-text"
         data-ready={hydrated || undefined}
         disabled={isFinding}
         onClick={() => void find()}
@@ -216,7 +216,7 @@ function NearMe() {
         <Icon name="locate" />
         {isFinding ? "Finding..." : "Near me"}
       </button>
-      <p role="alert" className="find-problem">
+      <p role="alert" className="find-problem small whole-line">
         {problem}
       </p>
     </>

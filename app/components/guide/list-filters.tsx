@@ -40,7 +40,7 @@ export function ListFilters({
     filterAddress(pathname, texts, change);
   const isOpen = texts.open === "now";
   return (
-    <div className="filters-row">
+    <div className="filters-row wrap relative gap-2">
       <Filter label="Day" chosen={texts.day}>
         <FilterChips
           label="Day"
@@ -103,7 +103,7 @@ function Filter({
     <details ref={details} className="filter" name="filter">
       <summary className={chosen ? "chip filter-on" : "chip"}>
         {label}
-        {chosen && <span className="filter-chosen">{chosen}</span>}
+        {chosen && <span className="filter-chosen plain-weight no-wrap">{chosen}</span>}
         <Icon name="chevron-down" />
       </summary>
       <div className="filter-panel">{children}</div>
@@ -116,14 +116,14 @@ function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
   const id = useId();
   const { near = "", within, q, day, category, open } = texts;
   return (
-    <Form method="get" className="filter-near" preventScrollReset>
+    <Form method="get" className="filter-near stack" preventScrollReset>
       {Object.entries({ q, day, category, open }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <label htmlFor={id} className="filter-label">
+      <label htmlFor={id} className="small strong">
         Near ZIP or town
       </label>
-      <div className="filter-line">
+      <div className="filter-line flex gap-2">
         <input
           key={near}
           id={id}
@@ -186,7 +186,7 @@ export function ListSort({ texts, sort }: { texts: Texts; sort: MarketFilter["so
 export function FilterNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
-    <ul className="filter-notes">
+    <ul className="filter-notes stack muted small">
       {notes.map((note) => (
         <li key={note}>
           <Icon name="info" />

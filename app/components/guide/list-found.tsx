@@ -89,7 +89,7 @@ export function ListFooter({
   const from = (after: number | null) => addressWith({ page: null, after });
   const start = addressWith({ page: null, after: null, season: null });
   return (
-    <div className="list-footer">
+    <div className="list-footer stack align-center gap-4">
       <Pagination page={list.page} pages={list.pages} />
       {list.carryOn !== null && (
         <LinkButton to={from(list.carryOn)} variant="soft">

@@ -38,7 +38,7 @@ export function PlaceChoices({
     );
   }
   return (
-    <div className="place-question">
+    <div className="place-question stack gap-3">
       <p role="status">
         <Icon name="pin" />
         {text}

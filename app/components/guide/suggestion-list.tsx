@@ -130,14 +130,14 @@ export default function SuggestionList({
             id={`${id}${at}`}
             role="option"
             aria-selected={at === lit}
-            className="suggestion"
+            className="suggestion cluster round pointer tall gap-1-3"
             // The box keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
           >
             <Icon name={icons[suggestion.kind]} />
             <span className="suggestion-name">{suggestion.name}</span>
-            <span className="suggestion-where">{suggestion.where || "Place"}</span>
+            <span className="suggestion-where muted small">{suggestion.where || "Place"}</span>
           </div>
         ))}
       </div>

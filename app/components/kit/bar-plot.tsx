@@ -26,8 +26,8 @@ export function BarPlot({
   const { width, height } = plotSize;
   return (
     <figure className="plot" aria-labelledby={id}>
-      <figcaption id={id} className="plot-head">
-        <span className="plot-question">{question}</span>
+      <figcaption id={id} className="stack gap-0">
+        <span className="strong">{question}</span>
         <strong className="plot-figure">{figure}</strong>
         <span className="muted">{sentence}</span>
       </figcaption>
@@ -42,7 +42,7 @@ export function BarPlot({
         ))}
         <path d={`M0 ${height + 0.5}H${width}`} />
       </svg>
-      <p className="plot-ends" aria-hidden="true">
+      <p className="flex between muted small gap-4" aria-hidden="true">
         <span>{points[0]?.label}</span>
         <span>{points.at(-1)?.label}</span>
       </p>

@@ -21,8 +21,8 @@ export function Card({
   return (
     <Element className="card" id={id}>
       {title && (
-        <div className="card-head">
-          <h2 className="card-title">{title}</h2>
+        <div className="wrap between align-baseline gap-2-4">
+          <h2 className="title-3">{title}</h2>
           {action}
         </div>
       )}
@@ -84,23 +84,27 @@ export function LinkCard({
   row?: boolean;
 }) {
   return (
-    <li className={row ? "link-card link-card-row" : "link-card"}>
+    <li
+      className={
+        row ? "link-card flex relative clip link-card-row" : "link-card flex relative clip"
+      }
+    >
       {picture && (
-        <div className="link-card-picture">
+        <div className="link-card-picture relative">
           {picture}
           {badge && <div className="link-card-badge">{badge}</div>}
         </div>
       )}
-      <div className="link-card-body">
+      <div className="link-card-body stack align-start">
         <Heading className="link-card-title">
-          <Link to={to} prefetch="intent" className="link-card-link">
+          <Link to={to} prefetch="intent" className="link-card-link own-color no-underline">
             {title}
           </Link>
         </Heading>
         {!picture && badge}
-        {meta && <p className="link-card-meta">{meta}</p>}
+        {meta && <p className="muted small">{meta}</p>}
         {children}
-        {footer && <div className="link-card-footer">{footer}</div>}
+        {footer && <div className="link-card-footer wrap full-width relative gap-2">{footer}</div>}
       </div>
       {corner && <div className="link-card-corner">{corner}</div>}
     </li>

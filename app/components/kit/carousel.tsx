@@ -87,7 +87,7 @@ export function Carousel({
         ))}
       </ul>
       {hydrated && (
-        <div className="carousel-controls">
+        <div className="carousel-controls row sheet gap-0">
           <Control icon="chevron-left" label="Previous photo" onPress={() => show(shown - 1)} />
           <span className="carousel-dots" aria-hidden="true">
             {pictures.map(({ src }, index) => (

@@ -28,7 +28,7 @@ export function CountLine({ counts }: { counts: readonly Count[] }) {
         return (
           <li key={label} className={count === 0 ? "count-none" : undefined}>
             {to ? (
-              <Link to={to} className="count-link">
+              <Link to={to} className="count-link align-baseline own-color tall space-y-2">
                 {text}
               </Link>
             ) : (

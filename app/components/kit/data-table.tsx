@@ -96,7 +96,7 @@ export function DataTable<Row extends { id: number | string }>({
               <tr key={row.id} id={rowId?.(row)}>
                 {selection && (
                   <td className="data-pick">
-                    <label className="data-tick">
+                    <label className="data-tick grid pointer centered">
                       <input
                         type="checkbox"
                         className="tick"
@@ -110,7 +110,7 @@ export function DataTable<Row extends { id: number | string }>({
                 )}
                 <th scope="row" className="data-name">
                   {rowTo ? (
-                    <Link to={rowTo(row)} prefetch="intent" className="data-link">
+                    <Link to={rowTo(row)} prefetch="intent" className="data-link tap ink">
                       {name.cell(row)}
                     </Link>
                   ) : (
@@ -137,7 +137,7 @@ export function DataTable<Row extends { id: number | string }>({
           })}
         </tbody>
       </table>
-      {selection && <div className="data-bar">{selection.bar}</div>}
+      {selection && <div className="data-bar line-above sheet space-2">{selection.bar}</div>}
     </div>
   );
 }
@@ -161,7 +161,7 @@ function Head<Row>({ column, sort }: { column: Omit<Column<Row>, "cell">; sort: 
       ) : (
         <Link
           to={addressWith({ sort: nextSort(by, sort, params.get("sort")), page: null })}
-          className="data-sort"
+          className="data-sort tap own-color no-underline gap-1"
           preventScrollReset
         >
           {title}

@@ -8,7 +8,7 @@ export function DescriptionList({
   items: readonly { term: string; value: ReactNode }[];
 }) {
   return (
-    <dl className="description-list">
+    <dl className="description-list grid">
       {items.map(
         ({ term, value }) =>
           value !== null &&

@@ -18,11 +18,11 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="empty">
+    <div className="empty stack align-center text-center gap-3">
       <Scene name={scene} className="empty-scene" />
       <Heading className="empty-title">{title}</Heading>
       {text && <p className="empty-text">{text}</p>}
-      {children && <div className="empty-actions">{children}</div>}
+      {children && <div className="empty-actions wrap justify-center gap-3">{children}</div>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function FilterChips({
 }) {
   const chosen = chips.some((chip) => chip.chosen);
   return (
-    <nav aria-label={label} className="chips">
+    <nav aria-label={label} className="chips cluster gap-2-3">
       <span className="chips-label" aria-hidden="true">
         {label}
       </span>

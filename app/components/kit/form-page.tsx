@@ -30,7 +30,7 @@ export function FormSection({
   const id = useId();
   return (
     <section
-      className="form-section"
+      className="form-section stack form-wide"
       aria-labelledby={id}
       {...(field && { id: field.id, tabIndex: -1 })}
     >
@@ -140,7 +140,13 @@ function ErrorSummary({
   }, [told]);
   if (told.length === 0) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="form-errors" aria-labelledby={id}>
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="form-errors flex form-wide gap-3"
+      aria-labelledby={id}
+    >
       <Icon name="alert" />
       <div>
         <h2 id={id}>
@@ -190,7 +196,7 @@ export function SaveBar({
   const busy = useBusy();
   const isUnsaved = useUnsaved(form);
   return (
-    <div className="save-bar">
+    <div className="save-bar cluster line-above form-wide space-y-3 gap-3">
       <Button busy={isSending ?? busy} busyText="Saving...">
         {save}
       </Button>

@@ -21,17 +21,19 @@ export function LinkTabs({
     row.current.scrollLeft = tab.offsetLeft - Math.max(0, room / 2);
   }, [chosen]);
   return (
-    <nav ref={row} aria-label={label} className="tabs">
+    <nav ref={row} aria-label={label} className="tabs flex line-below relative gap-1">
       {tabs.map((tab) => (
         <Link
           key={tab.label}
           to={tab.to}
-          className="tab"
+          className="tab align-center muted strong no-wrap no-underline gap-2"
           preventScrollReset
           aria-current={tab.chosen ? "page" : undefined}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className="tab-count fine text-center">{tab.count}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -29,7 +29,7 @@ export default function LiveToast({ toast, onGone }: { toast: Toast; onGone: () 
       >
         <ToastIcon variant={toast.variant} />
         <div>
-          <Radix.Title className="toast-title">{toast.title}</Radix.Title>
+          <Radix.Title className="strong">{toast.title}</Radix.Title>
           {toast.description && (
             <Radix.Description className="toast-text">{toast.description}</Radix.Description>
           )}

@@ -23,12 +23,17 @@ export function Menu({
 }) {
   const details = useDetails();
   return (
-    <details ref={details} className={`menu ${className}`.trim()}>
+    <details ref={details} className={`menu relative ${className}`.trim()}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button already */}
-      <summary className="menu-button" aria-label={label} data-tip={label} onClick={onPress}>
+      <summary
+        className="menu-button row justify-center ink tall gap-0"
+        aria-label={label}
+        data-tip={label}
+        onClick={onPress}
+      >
         {summary}
       </summary>
-      <div className="menu-panel">{children}</div>
+      <div className="menu-panel sheet space-2">{children}</div>
     </details>
   );
 }

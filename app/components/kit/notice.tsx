@@ -26,7 +26,7 @@ export function Notice({
   children?: ReactNode;
 }) {
   return (
-    <Callout.Root color={tones[tone].color} className="callout">
+    <Callout.Root color={tones[tone].color} className="callout flex gap-3">
       <Callout.Icon>
         <Icon name={icon ?? tones[tone].icon} />
       </Callout.Icon>
@@ -45,7 +45,7 @@ export function FormProblem({ problem }: { problem: FormAnswer["problem"] | unde
     <Callout.Root
       role="alert"
       color={problem.tone === "warning" ? "amber" : "red"}
-      className="callout"
+      className="callout flex gap-3"
     >
       <Callout.Icon>
         <Icon name="alert" />

@@ -41,11 +41,11 @@ export function NumberStepper<Value>({
   const what = of ? ` of ${of}` : "";
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <div className="stepper">
+      <div className="stepper flex gap-2">
         {hydrated && (
           <button
             type="button"
-            className="stepper-button"
+            className="stepper-button grid brand-text round sheet centered"
             aria-label={`One less${what}`}
             aria-controls={field.id}
             disabled={count <= min}
@@ -72,7 +72,7 @@ export function NumberStepper<Value>({
         {hydrated && (
           <button
             type="button"
-            className="stepper-button"
+            className="stepper-button grid brand-text round sheet centered"
             aria-label={`One more${what}`}
             aria-controls={field.id}
             disabled={max !== undefined && count >= max}

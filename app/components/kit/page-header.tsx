@@ -19,9 +19,9 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className="page-header">
+    <header className="page-header stack">
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
-      <div className="page-header-line">
+      <div className="page-header-line wrap between align-end">
         <div>
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
@@ -36,7 +36,11 @@ export function PageHeader({
 /** One step up: 'Back to Vendors'. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} prefetch="intent" className="back-link">
+    <Link
+      to={to}
+      prefetch="intent"
+      className="back-link tap muted no-underline middle-weight gap-2"
+    >
       <Icon name="arrow-left" />
       {children}
     </Link>

@@ -18,7 +18,7 @@ export function Pagination({
   if (pages <= 1) return null;
   const to = (number: number) => addressWith({ [param]: number === 1 ? null : number });
   return (
-    <nav aria-label="Pages" className="pagination">
+    <nav aria-label="Pages" className="pagination cluster justify-center gap-1-3">
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" className="page-link">
           <Icon name="chevron-left" />
@@ -77,7 +77,7 @@ export function StepPages({
 }) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label={label} className="pagination">
+    <nav aria-label={label} className="pagination cluster justify-center gap-1-3">
       {previous && (
         <Link to={previous} rel="prev" className="page-link">
           <Icon name="chevron-left" />

@@ -20,7 +20,7 @@ export function PasswordField<Value>({
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <div className="password">
+      <div className="password relative">
         <input
           {...getInputProps(field, {
             type: shown ? "text" : "password",
@@ -35,7 +35,7 @@ export function PasswordField<Value>({
         {hydrated && (
           <button
             type="button"
-            className="password-eye"
+            className="password-eye grid muted round centered"
             aria-label={shown ? "Hide password" : "Show password"}
             aria-pressed={shown}
             aria-controls={field.id}

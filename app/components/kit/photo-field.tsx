@@ -81,7 +81,7 @@ export function PhotoField({
       )}
       <FieldHint field={field}>{hint}</FieldHint>
       {own.photos.length > 0 && (
-        <ul className="photo-list">
+        <ul className="photo-list grid gap-4">
           {own.photos.map((photo, index) => (
             <PhotoShown
               key={photo.src}
@@ -97,9 +97,9 @@ export function PhotoField({
         </ul>
       )}
       {isFull ? (
-        <p className="photo-note">{most} photos, which is as many as there can be.</p>
+        <p className="photo-note muted small">{most} photos, which is as many as there can be.</p>
       ) : (
-        <div className="photo-add">
+        <div className="cluster gap-3">
           {withCamera && (
             <label className={isAwake ? "photo-camera" : "photo-camera photo-camera-plain"}>
               <Icon name="camera" />
@@ -109,7 +109,9 @@ export function PhotoField({
                 name={isAwake ? undefined : names.file}
                 accept="image/*"
                 capture="environment"
-                className={isAwake ? "hidden-text" : "photo-file"}
+                className={
+                  isAwake ? "hidden-text" : "photo-file full-width shrinks round sheet ink tall"
+                }
                 onChange={take}
               />
             </label>
@@ -120,7 +122,7 @@ export function PhotoField({
             name={isAwake ? undefined : names.file}
             accept={taken}
             multiple={isAwake && most > 1}
-            className="photo-file"
+            className="photo-file full-width shrinks round sheet ink tall"
             aria-label="Choose a photo"
             aria-invalid={problem ? true : undefined}
             aria-describedby={
@@ -137,7 +139,7 @@ export function PhotoField({
         </div>
       )}
       <FieldError field={{ errorId: field.errorId, errors: problem ? [problem] : undefined }} />
-      <p className="photo-note" role="status">
+      <p className="photo-note muted small" role="status">
         {own.note || (problem ? "" : note)}
       </p>
     </fieldset>
@@ -169,7 +171,7 @@ function PhotoShown({
     : { name: button, value: removes(address ?? ""), formNoValidate: true };
   return (
     <li className="photo">
-      <div className="photo-frame">
+      <div className="photo-frame grid relative round clip">
         <img src={src.startsWith("blob:") ? src : (pictureSource(src) ?? undefined)} alt={alt} />
         {address === null && (
           <progress className="photo-progress" value={progress} aria-label={`Uploading ${alt}`} />

@@ -47,7 +47,7 @@ export function Picture({
   const { image, isBroken } = useBroken(src);
   const { width, height, sizes } = ratios[ratio];
   return (
-    <div className={`picture picture-${ratio}`}>
+    <div className={`picture relative clip picture-${ratio}`}>
       {src && !isBroken ? (
         <img
           ref={image}

@@ -33,9 +33,9 @@ export function RadioCards<Value>({
         <RequiredMark field={field} />
       </legend>
       <FieldHint field={field}>{hint}</FieldHint>
-      <div className="radio-cards">
+      <div className="radio-cards grid gap-3">
         {options.map((option) => (
-          <label key={option.value} className="radio-card">
+          <label key={option.value} className="radio-card flex sheet pointer gap-3">
             <input
               {...getInputProps(field, {
                 type: "radio",
@@ -48,8 +48,8 @@ export function RadioCards<Value>({
               className="tick tick-round"
             />
             <span>
-              <span className="radio-card-label">{option.label}</span>
-              {option.text && <span className="radio-card-text">{option.text}</span>}
+              <span className="strong block">{option.label}</span>
+              {option.text && <span className="muted small block">{option.text}</span>}
             </span>
           </label>
         ))}

@@ -29,7 +29,13 @@ export function SearchForm({
 }) {
   const id = useId();
   return (
-    <Form method="get" action={action} role="search" aria-label={label} className="search">
+    <Form
+      method="get"
+      action={action}
+      role="search"
+      aria-label={label}
+      className="search wrap gap-2"
+    >
       <label htmlFor={id} className="hidden-text">
         {label}
       </label>

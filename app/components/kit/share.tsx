@@ -42,7 +42,7 @@ export function Share({ title, url }: { title: string; url: string }) {
         </>
       }
     >
-      <div className="share-panel">
+      <div className="share-panel stack space-2">
         <label htmlFor={id}>Address of this page</label>
         <input
           id={id}

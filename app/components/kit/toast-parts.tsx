@@ -14,7 +14,12 @@ export function ToastUndo({ toast: { undo } }: { toast: Toast }) {
       {undo.values.map((value) => (
         <input key={value} type="hidden" name={undo.name} value={value} />
       ))}
-      <button type="submit" className="toast-button" disabled={busy} aria-busy={busy || undefined}>
+      <button
+        type="submit"
+        className="toast-button strong own-color round tall"
+        disabled={busy}
+        aria-busy={busy || undefined}
+      >
         Undo
       </button>
     </Form>

@@ -59,7 +59,7 @@ function StillToast({ toast }: { toast: Toast }) {
       <div role="status" className="toast" data-variant={toast.variant}>
         <ToastIcon variant={toast.variant} />
         <div>
-          <p className="toast-title">{toast.title}</p>
+          <p className="strong">{toast.title}</p>
           {toast.description && <p className="toast-text">{toast.description}</p>}
           <ToastUndo toast={toast} />
         </div>

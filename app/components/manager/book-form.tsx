@@ -82,7 +82,7 @@ export function BookForm({
             Stand at the gate for ten minutes of each hour. A count stands for its whole hour, and
             hours without one for the average of the others.
           </p>
-          <ul className="book-hours">
+          <ul className="book-hours grid align-end gap-3">
             {fields.counts.getFieldList().map((field, index) => (
               <HourLine key={field.key} field={field} label={hours[index]?.label ?? ""} />
             ))}

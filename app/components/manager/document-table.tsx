@@ -92,9 +92,9 @@ export function HiddenDocuments({
           yourself have to say so first; ask them, once a week at most.
         </p>
       </div>
-      <ul className="vendor-choices">
+      <ul className="line-above">
         {stalls.map(({ id, name, canAsk, asked }) => (
-          <li key={id} className="vendor-choice">
+          <li key={id} className="vendor-choice row between line-below space-y-2 gap-4">
             <span>
               <Link to={vendorAt(id)}>{name}</Link>
               <span className="muted small">

@@ -158,7 +158,7 @@ function PlacePicker({
     );
   }
   return (
-    <div className="place-picker">
+    <div className="grid gap-2">
       <p className="field-hint">Tap where the market is, or move the pin.</p>
       <Suspense fallback={<p className="muted">Loading map...</p>}>
         <PlaceMap

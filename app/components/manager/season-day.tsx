@@ -36,7 +36,7 @@ export function SeasonDay({ field, label }: { field: FieldMetadata<unknown>; lab
   return (
     <fieldset className="field" id={field.id} tabIndex={-1}>
       <legend className="field-label">{label}</legend>
-      <div className="season-day">
+      <div className="season-day grid gap-2">
         <Part name={names.month} value={month} label={label} part="Month" options={monthOptions} />
         <Part name={names.day} value={day} label={label} part="Day" options={dayOptions} />
       </div>

@@ -28,7 +28,7 @@ export function MapFilters({
   // A distance is about where one is, not about what the map happens to show.
   const around = { near, bounds: null };
   return (
-    <div className="map-filters">
+    <div className="map-filters wrap gap-2">
       <Filter label="Day" chosen={day} clear={to({ day: null })}>
         {weekdays.map((each) => (
           <Chip key={each} to={to({ day: each })} isChosen={day === each}>
@@ -89,10 +89,10 @@ function Filter({
     <details ref={details} className="map-filter" name="map-filter">
       <summary className={chosen ? "chip map-filter-on" : "chip"}>
         {label}
-        {chosen && <span className="map-filter-chosen"> {chosen}</span>}
+        {chosen && <span className="plain-weight"> {chosen}</span>}
         <Icon name="chevron-down" />
       </summary>
-      <div className="map-filter-row">
+      <div className="map-filter-row stack full-width round whole-line gap-3">
         <ul className="chips-list" aria-label={label}>
           {children}
           <li>
@@ -129,7 +129,7 @@ function Chip({ to, isChosen, children }: { to: string; isChosen: boolean; child
 function NearForm({ request, showsList }: { request: MapRequest; showsList: boolean }) {
   const id = useId();
   return (
-    <Form method="get" action="/map" className="map-near" onSubmit={close}>
+    <Form method="get" action="/map" className="map-near row gap-2" onSubmit={close}>
       <label htmlFor={id}>Near</label>
       <input
         key={request.near}

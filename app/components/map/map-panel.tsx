@@ -55,14 +55,14 @@ export function MapPanel({
 }) {
   const { list } = view;
   return (
-    <section className="map-panel" aria-label="Markets">
+    <section className="map-panel stack shrinks gap-0" aria-label="Markets">
       <h1 className="hidden-text">Map of farmers markets</h1>
-      <div className="map-panel-head">
+      <div className="map-panel-head stack gap-3">
         <MapSearch request={request} submitted={submitted} showsList={showsList} onType={onType} />
         <MapFilters request={request} near={near} showsList={showsList} />
         {submitted && request.q && <p className="small">{`Searching for "${submitted}"`}</p>}
         {notes.map((note) => (
-          <p key={note} className="map-note small">
+          <p key={note} className="map-note round wash small">
             {note}
           </p>
         ))}
@@ -79,10 +79,10 @@ export function MapPanel({
       </div>
       {partsOf(list).map(({ part, markets }) => (
         <div key={part}>
-          <h2 className="map-part">
+          <h2 className="map-part muted small strong line-above">
             {request.bounds || part !== "view" ? titles[part] : "Nearest first"}
           </h2>
-          <ul className="map-list" aria-busy={isLoading}>
+          <ul className="map-list stack gap-0" aria-busy={isLoading}>
             {markets.map((market) => (
               <MarketRow
                 key={market.id}
@@ -102,7 +102,7 @@ export function MapPanel({
           </LinkButton>
         )}
       </PanelFoot>
-      <div className="map-toggle">
+      <div className="map-toggle flex justify-center">
         <LinkButton to={mapAddress(request)} icon="map">
           Map
         </LinkButton>
@@ -118,7 +118,7 @@ const titles: Record<ListPart, string> = {
 };
 
 const PanelFoot = ({ children }: { children: ReactNode }) => (
-  <div className="map-panel-foot">{children}</div>
+  <div className="map-panel-foot stack align-start gap-3">{children}</div>
 );
 
 /** The list of all markets, narrowed as the map is. */
@@ -166,7 +166,7 @@ function MapSearch({
     before.current = box.current.value;
   }, [submitted, key]);
   return (
-    <Form method="get" action="/map" role="search" className="search">
+    <Form method="get" action="/map" role="search" className="search wrap gap-2">
       <label htmlFor={id} className="hidden-text">
         Search markets
       </label>
@@ -206,19 +206,23 @@ function MarketRow({
 }) {
   return (
     <li
-      className={isLit ? "map-row map-row-lit" : "map-row"}
+      className={
+        isLit
+          ? "map-row grid align-start line-above relative map-row-lit"
+          : "map-row grid align-start line-above relative"
+      }
       onMouseEnter={() => onPoint(market.id)}
       onMouseLeave={() => onPoint(null)}
       onFocus={() => onPoint(market.id)}
       onBlur={() => onPoint(null)}
     >
       <Picture src={market.picture} name={market.name} of="market" ratio="square" />
-      <div className="map-row-text">
+      <div className="map-row-text stack shrinks">
         <h3 className="map-row-name">
           <Link
             to={withPickup(`/market/${market.id}?from=map`, wishOn(market.onDay))}
             prefetch="intent"
-            className="link-card-link"
+            className="link-card-link own-color no-underline"
           >
             {market.name}
           </Link>

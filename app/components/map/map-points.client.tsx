@@ -121,7 +121,7 @@ function PopupContent({
         <span className="cluster map-popup-state">
           <OpenBadge {...point} />
         </span>
-        <span className="map-popup-foot">
+        <span className="wrap between gap-0-3">
           <span className="map-popup-more">Click to view details</span>
           {miles && <span>{miles}</span>}
         </span>

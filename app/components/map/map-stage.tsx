@@ -81,7 +81,7 @@ export function MapStage({
   return (
     <section
       ref={stage}
-      className="map-stage"
+      className="map-stage relative clip"
       aria-label="Map"
       onPointerDown={onTakeInHand}
       onWheel={onTakeInHand}
@@ -96,8 +96,8 @@ export function MapStage({
           <Canvas {...canvas} map={map} start={begin} user={position} onLaid={onLaid} />
         </Suspense>
       )}
-      <div className="map-over">
-        <div className="map-over-top">
+      <div className="map-over stack align-start gap-2">
+        <div className="map-over-top wrap between gap-2">
           <Button
             type="button"
             variant="outline"
@@ -111,7 +111,7 @@ export function MapStage({
           {corner}
         </div>
         {problem && <LocationProblem problem={problem} map={map} onDismiss={location.dismiss} />}
-        <div className="map-said small">
+        <div className="map-said stack align-start gap-2 small">
           {told && (
             <div className="map-told">
               <p role="status">{told}</p>
@@ -124,11 +124,11 @@ export function MapStage({
             </p>
           )}
         </div>
-        <div className="map-over-foot">
+        <div className="map-over-foot grid align-end">
           {foot}
           <button
             type="button"
-            className="map-round"
+            className="map-round grid brand-text centered"
             aria-label="Go to my location"
             disabled={isFinding}
             onClick={() => (position ? goTo(position, zooms.again) : find())}
@@ -259,7 +259,7 @@ function NoMap() {
   // As the bar has it: the map keeps its address without the router. Drawn in a browser only.
   const { pathname, search } = window.location;
   return (
-    <div className="map-none" role="status">
+    <div className="map-none text-center sheet" role="status">
       <p>The map did not load. The list has its markets.</p>
       <a href={pathname + search}>Try again</a>
     </div>

@@ -42,7 +42,11 @@ export function clusterIcon(count: number): DivIcon {
   const size = clusterSize(count);
   const text = count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
   return once(`cluster ${text}`, () =>
-    divIcon({ html: text, className: "map-cluster", iconSize: [size, size] }),
+    divIcon({
+      html: text,
+      className: "map-cluster grid figures bold centered",
+      iconSize: [size, size],
+    }),
   );
 }
 

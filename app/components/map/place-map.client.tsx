@@ -49,5 +49,5 @@ export default function PlaceMap({
     };
   }, [tiles]);
 
-  return <div ref={box} className="place-map" />;
+  return <div ref={box} className="place-map box clip" />;
 }

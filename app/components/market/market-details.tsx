@@ -135,13 +135,13 @@ export function Contact({
   return (
     <li>
       {href ? (
-        <a href={href} className="contact-link" {...tab}>
+        <a href={href} className="contact-link row tall gap-3" {...tab}>
           <Icon name={icon} />
           {text}
           {newTab && <span className="hidden-text"> (opens in a new tab)</span>}
         </a>
       ) : (
-        <span className="contact-link">
+        <span className="contact-link row tall gap-3">
           <Icon name={icon} />
           {text}
         </span>
@@ -171,8 +171,8 @@ function HoursTable({
             <th scope="row">{row.day}</th>
             <td>
               {row.hours}
-              {row.season && <span className="hours-season">{row.season}</span>}
-              {row.doubt && <span className="hours-season">{row.doubt}</span>}
+              {row.season && <span className="hours-season muted small block">{row.season}</span>}
+              {row.doubt && <span className="hours-season muted small block">{row.doubt}</span>}
             </td>
           </tr>
         ))}
@@ -202,7 +202,7 @@ function StreetPicture({
 }) {
   const { columns, left, top, tiles } = streetTiles(url, place);
   return (
-    <figure className="street">
+    <figure>
       <div className="street-map" role="img" aria-label={`Map of the streets around ${name}`}>
         <div
           className="street-tiles"

@@ -57,17 +57,17 @@ export function ComingDays({
             <p>{text}.</p>
             {confirmed.map(({ by, names }) => (
               <p key={by}>
-                <span className="coming-word">{by}:</span> {names.join(", ")}
+                <span className="strong">{by}:</span> {names.join(", ")}
               </p>
             ))}
             {away.length > 0 && (
               <p>
-                <span className="coming-word">Away:</span> {away.join(", ")}
+                <span className="strong">Away:</span> {away.join(", ")}
               </p>
             )}
             {guests.length > 0 && (
               <p>
-                <span className="coming-word">As guests:</span> {guests.join(", ")}
+                <span className="strong">As guests:</span> {guests.join(", ")}
               </p>
             )}
             {isOrderable && (

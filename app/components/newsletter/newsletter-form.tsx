@@ -35,7 +35,12 @@ export function NewsletterForm({
   const emailField = field("email");
   const consentField = field("consent");
   return (
-    <form method="post" action="/newsletter" onSubmit={send} className="newsletter-form">
+    <form
+      method="post"
+      action="/newsletter"
+      onSubmit={send}
+      className="newsletter-form stack align-start gap-3"
+    >
       <FormProblem problem={refusal} />
       <input type="hidden" name="returnTo" value={place === "footer" ? here : "/"} />
       <div className="field">
@@ -54,7 +59,7 @@ export function NewsletterForm({
         <FieldError field={emailField} />
       </div>
       <div className="field">
-        <label className="choice" htmlFor={consentField.id}>
+        <label className="choice row pointer tall gap-3" htmlFor={consentField.id}>
           <input
             {...controlProps(consentField)}
             type="checkbox"

@@ -31,7 +31,7 @@ export function DayCard({ day }: { day: DayView }) {
   const rest = day.products.length - most;
   return (
     <article className="card stack day-card">
-      <div className="day-head">
+      <div className="day-head cluster gap-1-3">
         <h3>
           <Link to={day.to} prefetch="intent">
             <Day of={day.day} />, {day.marketName}
@@ -81,7 +81,7 @@ export function DayProducts({ products }: { products: readonly Product[] }) {
             <td className="day-number">{pieces}</td>
             <td className="day-number">{toPack}</td>
             <td>
-              <Link to={short} prefetch="intent" className="day-short">
+              <Link to={short} prefetch="intent" className="tap">
                 Too few?<span className="hidden-text"> {name}</span>
               </Link>
             </td>

@@ -75,11 +75,11 @@ export function DayOrders({ orders, caption }: { orders: readonly DayOrder[]; ca
                   <OfficeForm
                     id={many}
                     action={moving}
-                    className="day-bar"
+                    className="day-bar cluster gap-2"
                     aria-label="Those ticked"
                   >
                     {returnTo}
-                    <span className="day-bar-label">Ticked orders</span>
+                    <span className="day-bar-label muted small">Ticked orders</span>
                     {canMove.map(({ to, verb }, at) => (
                       <Button
                         key={to}
@@ -118,7 +118,7 @@ function Ordered({ order: { items, specialInstructions, totalBefore } }: { order
         </span>
       ))}
       {totalBefore && <span className="muted small block">Corrected, was {totalBefore}</span>}
-      {specialInstructions && <q className="day-wish">{specialInstructions}</q>}
+      {specialInstructions && <q className="day-wish muted block">{specialInstructions}</q>}
     </span>
   );
 }

@@ -39,7 +39,7 @@ export function PastOrder({ order }: { order: OrderView }) {
   return (
     <details className="card unfold past-order">
       <summary>
-        <span className="past-order-line">
+        <span className="past-order-line grid align-center">
           <strong>{order.number}</strong>
           <OrderBadge order={order} />
           <span className="muted small">
@@ -67,13 +67,13 @@ export function OrderCard({
   const paying = useBusy({ action: `/orders/${order.id}/pay` });
   return (
     <article className={isInside ? "stack order-card" : "card stack order-card"} id={order.number}>
-      <header className="order-head">
+      <header className="order-head grid align-start gap-1-4">
         <Heading>{order.number}</Heading>
         <OrderBadge order={order} />
         <p className="muted">Placed {order.placed}</p>
       </header>
       {order.pickupCode && (
-        <p className="order-code">
+        <p className="order-code grid box gap-1">
           <span className="muted small">Pickup code</span>
           <strong className="code">{order.pickupCode}</strong>
           <span className="muted small">Say or show it at the stall.</span>
@@ -96,7 +96,10 @@ export function OrderCard({
             ),
           },
           { term: "Pickup date", value: order.pickupDate },
-          { term: "Pickup time", value: <span className="pickup-hours">{order.pickupHours}</span> },
+          {
+            term: "Pickup time",
+            value: <span className="pickup-hours no-wrap">{order.pickupHours}</span>,
+          },
           {
             term: "Payment",
             value: order.paysAtPickup ? "At pickup (cash, SNAP/EBT, WIC)" : null,
@@ -113,7 +116,7 @@ export function OrderCard({
         <OrderHistory history={order.history} />
       </details>
       {order.again && (
-        <nav className="order-links" aria-label={`More about ${order.number}`}>
+        <nav className="order-links wrap" aria-label={`More about ${order.number}`}>
           <Link to={order.again} className="button-link">
             Order again
           </Link>
@@ -146,7 +149,7 @@ export function OrderCard({
         </nav>
       )}
       {(order.payUntil || order.canCancel) && (
-        <footer className="order-foot">
+        <footer className="order-foot wrap between align-start line-above gap-4">
           {order.payUntil && (
             <Form method="post" action={`/orders/${order.id}/pay`}>
               <Button busy={paying}>Pay now</Button>

@@ -50,7 +50,7 @@ export function OrderItems({ items, total }: { items: readonly Item[]; total: st
 /** All that ever happened to an order and its money, in words. */
 export function OrderHistory({ history }: Pick<OrderView, "history">) {
   return (
-    <ol className="order-history">
+    <ol className="order-history stack gap-3">
       {history.map((note) => (
         <li key={note.id}>
           {note.text} <span className="muted block">{note.at}</span>

@@ -119,7 +119,7 @@ function Line({
             ratio="square"
           />
           <div className="line-text">
-            <p className="line-name">{product.name}</p>
+            <p className="strong">{product.name}</p>
             <p className="muted">
               {formatCents(product.priceCents)} / {product.unit}
               {leftText(product, date)}

@@ -38,7 +38,7 @@ export default function PreOrderDialog({ to, onClose }: { to: string; onClose: (
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div className="stack">
-        <header className="order-head">
+        <header className="order-head grid align-start gap-1-4">
           <h2 id="pre-order-title">Pre-Order</h2>
           <button
             type="button"

@@ -49,7 +49,7 @@ export function PreOrderSummary({
           <dt>Subtotal</dt>
           <dd className="money">{formatCents(total)}</dd>
         </div>
-        <div className="sums-total">
+        <div className="large line-above bold">
           <dt>Total</dt>
           <dd className="money">{formatCents(total)}</dd>
         </div>
@@ -77,7 +77,7 @@ export function PreOrderBar({
   children,
 }: Chosen & { missing: Missing | undefined; children: ReactNode }) {
   return (
-    <div className="order-bar">
+    <div className="order-bar cluster between line-above space-y-3">
       <div className="order-bar-facts">
         <p aria-live="polite">
           Total <strong className="money">{formatCents(total)}</strong>

@@ -36,7 +36,7 @@ export function HarvestCount({
           </p>
         </Notice>
       )}
-      <Form method="get" className="harvest-count" preventScrollReset>
+      <Form method="get" className="harvest-count cluster gap-2-3" preventScrollReset>
         <label htmlFor="available">How many {name} are there?</label>
         <input
           id="available"
@@ -87,10 +87,10 @@ export function HarvestProposal({
       <input type="hidden" name="key" value={formKey} />
       <FormProblem problem={whyNot ?? undefined} />
       <section className="card stack" aria-labelledby="will">
-        <h2 id="will" className="card-title">
+        <h2 id="will" className="title-3">
           This will happen
         </h2>
-        <ul className="harvest-will">
+        <ul className="stack bullets gap-1">
           {proposal.will.map((line) => (
             <li key={line}>{line}.</li>
           ))}
@@ -144,7 +144,7 @@ export function HarvestProposal({
           </details>
         ))}
       </section>
-      <div className="cluster harvest-foot">
+      <div className="cluster harvest-foot line-above space-y-3">
         <Button busy={busy} busyText="Correcting...">
           {changes === 1 ? "Correct 1 order" : `Correct ${changes} orders`}
         </Button>

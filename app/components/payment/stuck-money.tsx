@@ -84,7 +84,7 @@ function StuckOne({
   const about = `the ${one.money} of ${one.number}`;
   return (
     <>
-      <div className="stuck-head">
+      <div className="stuck-head cluster">
         <h2>
           {one.money} for {one.number}
         </h2>

@@ -21,16 +21,16 @@ export function ProductCard({ product, vendorId }: { product: ProductView; vendo
   const { name, status } = product;
   const role = useViewer()?.role;
   return (
-    <li className="link-card">
-      <div className="link-card-picture">
+    <li className="link-card flex relative clip">
+      <div className="link-card-picture relative">
         <Picture src={product.picture} name={name} of="product" category={product.category} />
         <div className="link-card-badge">
           <Badge tone={tones[status] ?? "neutral"}>{status}</Badge>
         </div>
       </div>
-      <div className="link-card-body">
+      <div className="link-card-body stack align-start">
         <h3 className="link-card-title">{name}</h3>
-        <p className="product-price">{product.price}</p>
+        <p className="strong figures">{product.price}</p>
         {product.description && <p className="clamp-3 muted">{product.description}</p>}
         {product.seasonalInfo && (
           <p className="card-fact">
@@ -38,7 +38,7 @@ export function ProductCard({ product, vendorId }: { product: ProductView; vendo
             {product.seasonalInfo}
           </p>
         )}
-        <div className="link-card-footer">
+        <div className="link-card-footer wrap full-width relative gap-2">
           {product.whyNotPreOrder ? (
             <p className="muted small">{product.whyNotPreOrder}</p>
           ) : role && role !== "customer" ? (

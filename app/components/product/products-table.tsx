@@ -71,7 +71,7 @@ export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }
             <OfficeForm
               id={many}
               action="/vendor-products/set"
-              className="products-bar"
+              className="products-bar wrap gap-2"
               aria-label="Those ticked"
             >
               {back}

@@ -51,7 +51,7 @@ export function DecisionForm({
       action={`${desk.path}${desk.query}${desk.query ? "&" : "?"}item=${open.id}`}
       key={reason}
       id="decide"
-      className="decision"
+      className="decision stack line-above space-above-4 gap-4"
       aria-label="Decide"
     >
       <input type="hidden" name="itemId" value={open.id} />
@@ -72,7 +72,7 @@ export function DecisionForm({
         }
       />
       {approving && (
-        <p className="decision-does">
+        <p className="decision-does flex small gap-2">
           <Icon name={approving.whyNot ? "alert" : "info"} />
           <span>{approving.whyNot ?? approving.does}</span>
         </p>
@@ -126,7 +126,10 @@ export function DecisionButtons({
     disabled: isBusy,
   });
   return (
-    <fieldset className="decision-buttons" data-ways={publishing ? 3 : 2}>
+    <fieldset
+      className="decision-buttons cluster line-above keeps-size space-y-3 gap-2-3"
+      data-ways={publishing ? 3 : 2}
+    >
       <legend className="hidden-text">Decide about {open.title}</legend>
       {publishing && (
         <Button
@@ -173,7 +176,7 @@ function SubmitReview({
   const hydrated = useHydrated();
   const busy = useBusy({ posts: { itemId: String(itemId), decision } });
   return (
-    <div className="decision-choice">
+    <div className="decision-choice grid gap-3">
       <div className="field">
         <label className="field-label" htmlFor={`${id}-decision`}>
           Decision

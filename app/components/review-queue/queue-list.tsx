@@ -16,7 +16,7 @@ export function QueueList({ desk }: { desk: DeskView }) {
   const canChoose = tab === "pending";
   const isAll = canChoose && params.get("select") === "all";
   const rows = (
-    <ul className="queue-rows">
+    <ul className="lines-around">
       {list.rows.map((row) => (
         <QueueRow
           key={row.id}
@@ -29,13 +29,13 @@ export function QueueList({ desk }: { desk: DeskView }) {
     </ul>
   );
   const count = (
-    <p className="queue-count" role="status">
+    <p className="muted small" role="status">
       {desk.q ? list.found : `${list.found} ${tabText}`}
     </p>
   );
   if (!canChoose) {
     return (
-      <div className="queue">
+      <div className="queue stack gap-2">
         {count}
         {rows}
       </div>
@@ -80,17 +80,23 @@ function Choosing({
     recount();
   };
   return (
-    <Form ref={form} method="get" action="/admin/review/many" className="queue" onChange={recount}>
+    <Form
+      ref={form}
+      method="get"
+      action="/admin/review/many"
+      className="queue stack gap-2"
+      onChange={recount}
+    >
       <input type="hidden" name="back" value={all} />
-      <div className="queue-head">
+      <div className="row between gap-4">
         {count}
-        <Link to={`?${address}`} className="queue-all" onClick={tickAll} preventScrollReset>
+        <Link to={`?${address}`} className="tap small strong" onClick={tickAll} preventScrollReset>
           {isEvery ? "Select none" : "Select all"}
         </Link>
       </div>
       {children}
-      <div className="queue-many">
-        <span className="queue-many-label">
+      <div className="queue-many cluster gap-2">
+        <span className="queue-many-label muted small">
           {ticked > 0 ? `${ticked} selected` : "With the selected"}
         </span>
         <Button name="decision" value="approved" variant="soft">
@@ -120,7 +126,7 @@ export function QueueRow({
   return (
     <li className={who ? "queue-row queue-row-taken" : "queue-row"}>
       {canChoose && (
-        <label className="queue-tick">
+        <label className="queue-tick grid pointer centered">
           <input
             type="checkbox"
             name="choice"
@@ -133,17 +139,21 @@ export function QueueRow({
       )}
       <Link
         to={row.to}
-        className="queue-link"
+        className="queue-link stack justify-center no-underline ink"
         preventScrollReset
         aria-current={isOpen ? "true" : undefined}
       >
-        <span className="queue-line">
+        <span className="queue-line flex between align-baseline gap-3">
           <span className="queue-title">{row.title}</span>
-          <time className="queue-age" dateTime={row.moment.iso} title={row.moment.date}>
+          <time
+            className="muted small figures keeps-size"
+            dateTime={row.moment.iso}
+            title={row.moment.date}
+          >
             {row.state === "pending" ? row.age : row.moment.day}
           </time>
         </span>
-        <span className="queue-line queue-more">
+        <span className="queue-line flex between align-baseline gap-3 queue-more muted small figures keeps-size">
           <span className="queue-who">{row.line}</span>
           {row.state === "pending" ? (
             <span>{row.kind}</span>
@@ -154,7 +164,7 @@ export function QueueRow({
           )}
         </span>
         {who && (
-          <span className="queue-claim">
+          <span className="queue-claim row small strong">
             <Icon name="eye" />
             {`${who} is on it`}
           </span>

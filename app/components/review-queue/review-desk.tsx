@@ -46,15 +46,15 @@ export function ReviewDesk({
   const keys = useQueueKeys(open, answer);
   return (
     <div className={open ? "page desk desk-open" : "page desk"}>
-      <div className="desk-top">
+      <div className="desk-top stack gap-3">
         <PageHeader title={title} lead={desk.lead} />
         {kindTabs && <LinkTabs label="Kind" tabs={kindTabs} />}
         <LinkTabs label="Status" tabs={desk.tabs} />
       </div>
       <UndoStrip recent={desk.recent} back={desk.path + desk.query} />
-      <div className="desk-split" {...keys}>
-        <section className="desk-list" aria-label="List">
-          <div className="desk-ask">
+      <div className="desk-split grid align-start" {...keys}>
+        <section className="desk-list stack shrinks gap-3" aria-label="List">
+          <div className="desk-ask stack shrinks gap-3">
             <SearchForm
               label={`Search ${things}`}
               placeholder="Name or email"
@@ -115,7 +115,7 @@ export function NothingOpen({ first }: { first: { to: string } | undefined }) {
 /** The pages beside this one, and the whole list as a file. */
 export function QueuePages({ desk: { list, exports } }: { desk: DeskView }) {
   return (
-    <div className="desk-pages">
+    <div className="cluster between gap-2">
       <StepPages previous={list.previous} next={list.next} />
       {list.rows.length > 0 && (
         <a href={exports} className="page-link" download>
@@ -131,9 +131,9 @@ export function QueuePages({ desk: { list, exports } }: { desk: DeskView }) {
 export function UndoStrip({ recent, back }: { recent: DeskView["recent"]; back: string }) {
   if (recent.length === 0) return null;
   return (
-    <ul className="undo-strip" aria-label="Just decided">
+    <ul className="stack box wash gap-0" aria-label="Just decided">
       {recent.map((each) => (
-        <li key={each.id} className="undo">
+        <li key={each.id} className="undo cluster gap-1-3">
           <Icon name="check" />
           <p>
             <strong>{each.title}</strong> {each.done}. <span className="muted">{each.mail}</span>
@@ -221,7 +221,7 @@ function showFromTop(desk: HTMLElement | null) {
 /** Says which keys there are, to whoever has a keyboard. */
 export function QueueKeys() {
   return (
-    <p className="desk-keys">
+    <p className="desk-keys muted small">
       With the focus here: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>D</kbd> decide.
     </p>
   );

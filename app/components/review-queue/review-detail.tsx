@@ -41,19 +41,19 @@ export function ReviewDetail({
 }) {
   const isWaiting = open.state === "pending" && !open.whyNot;
   return (
-    <article className="review-open">
-      <div className="review-body">
-        <div className="review-way">
+    <article className="review-open stack gap-0">
+      <div className="review-body stack gap-0">
+        <div className="review-way cluster between gap-0-4">
           <BackLink to={desk.all}>{all}</BackLink>
-          <nav aria-label="Through the list" className="review-steps">
-            {open.place && <span className="review-place">{open.place}</span>}
+          <nav aria-label="Through the list" className="review-steps row gap-0">
+            {open.place && <span className="review-place muted small figures">{open.place}</span>}
             <Step to={open.previous} label="Previous" icon="chevron-left" />
             <Step to={open.next} label="Next" icon="chevron-right" />
           </nav>
         </div>
-        <header className="review-head">
+        <header className="review-head flex between align-start gap-4">
           <div>
-            <p className="review-kind">{open.name}</p>
+            <p className="review-kind muted small">{open.name}</p>
             <h2 tabIndex={-1}>{open.title}</h2>
           </div>
           <Badge tone={open.adding === "to_add" ? "waiting" : stateTones[open.state]}>
@@ -155,7 +155,7 @@ function Step({
 function Fact({ fact, of }: { fact: FactView; of: string }) {
   if (fact.isPicture) {
     return (
-      <span className="review-pictures">
+      <span className="review-pictures wrap gap-2">
         {fact.values.map(({ text }, at) => (
           <a key={text} href={text} target="_blank" rel="noreferrer">
             <img
@@ -216,7 +216,7 @@ function ClaimBar({ open, desk }: { open: OpenItemView; desk: DeskView }) {
 
   const back = `${desk.path}${desk.query}${desk.query ? "&" : "?"}item=${open.id}`;
   return (
-    <div className={who ? "claim claim-other" : "claim"}>
+    <div className={who ? "claim row small tall claim-other strong round" : "claim row small tall"}>
       <Icon name="eye" />
       <p>
         {who ? `${who} is on it.` : isMine ? "You are on it. Others see that." : "Nobody is on it."}

@@ -18,13 +18,13 @@ export function ReviewList({ marketId, reviews }: { marketId: number; reviews: R
   const to = (before: string | null) => `${addressWith({ before })}#reviews`;
   return (
     <section className="stack" aria-labelledby="reviews">
-      <div className="card-head">
+      <div className="wrap between align-baseline gap-2-4">
         <h2 id="reviews">Reviews</h2>
         {rating && <Rating {...rating} />}
       </div>
       {!own && !reviews.isOlder && <Invitation form={form} reviews={reviews} />}
       {(own || others.length > 0) && (
-        <ul className="review-list">
+        <ul className="grid gap-4">
           {own && (
             <Review review={own} mark={<Badge tone="good">Your review</Badge>}>
               {own.isHidden ? (
@@ -127,7 +127,7 @@ function Stars({ rating }: { rating: number }) {
 /** What customers think of something on average, and how many said so: '★ 4.5 2 reviews'. */
 export function Rating({ average, count }: { average: number; count: number }) {
   return (
-    <span className="rating">
+    <span className="rating row">
       <Icon name="star-filled" className="rating-star" />
       <strong>{average.toFixed(1)}</strong>
       <span className="hidden-text">out of 5, from</span>

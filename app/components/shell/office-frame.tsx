@@ -33,7 +33,7 @@ function OfficeFor({ kind, name, choice, places }: Office) {
   const { pathname } = useLocation();
   const whom = (
     <span className="office-for">
-      <span className="office-kind">{kind}</span>
+      <span className="muted fine block">{kind}</span>
       <strong className="office-name">{name}</strong>
     </span>
   );
@@ -111,7 +111,7 @@ function PlaceName({ label, icon, count = 0 }: Pick<Place, "label" | "icon" | "c
       <Icon name={icon} />
       <span className="office-place-name">{label}</span>
       {count > 0 && (
-        <span className="office-count">
+        <span className="office-count figures no-wrap text-center bold">
           {count > 99 ? "99+" : count}
           <span className="hidden-text"> waiting</span>
         </span>
@@ -129,7 +129,7 @@ function MorePlaces({ places }: { places: Place[] }) {
     <Menu
       className={isHere ? "office-here" : undefined}
       summary={
-        <span className="office-place">
+        <span className="office-place stack align-center justify-center muted relative text-center no-underline middle-weight">
           <PlaceName label="More" icon="menu" count={count} />
         </span>
       }
@@ -156,10 +156,14 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
   useTooltips();
   const { rest } = barOf(told.places);
   return (
-    <div className="office">
+    <div className="office stack gap-0">
       <div className="office-rail">
-        <header className="office-head">
-          <Link to="/" className="office-logo" aria-label="Market Day, the public side">
+        <header className="office-head row line-below relative sheet gap-3">
+          <Link
+            to="/"
+            className="office-logo grid keeps-size own-color no-underline centered tall"
+            aria-label="Market Day, the public side"
+          >
             <Logo />
           </Link>
           <OfficeFor {...told} />
@@ -168,7 +172,7 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
             className="office-menu"
             summary={<Icon name="user" />}
           >
-            <p className="office-viewer">
+            <p className="office-viewer muted small">
               Signed in as <strong>{viewer?.username}</strong>
             </p>
             <ul>
@@ -198,7 +202,7 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
             </Form>
           </Menu>
         </header>
-        <nav aria-label="Places" className="office-places">
+        <nav aria-label="Places" className="office-places line-above sheet">
           <ul>
             {told.places.map((place) => (
               <li key={place.to} className={rest.includes(place) ? "office-rest" : undefined}>
@@ -206,7 +210,7 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
                   to={place.to}
                   end={place.isExact}
                   prefetch="intent"
-                  className="office-place"
+                  className="office-place stack align-center justify-center muted relative text-center no-underline middle-weight"
                 >
                   <PlaceName {...place} />
                 </NavLink>

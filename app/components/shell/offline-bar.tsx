@@ -45,7 +45,11 @@ export function OfflineBar() {
   }, []);
 
   return (
-    <div role="status" className="offline-bar" hidden={!isOffline || isSaid}>
+    <div
+      role="status"
+      className="offline-bar cluster justify-center gap-0-3"
+      hidden={!isOffline || isSaid}
+    >
       {isOffline && !isSaid && since !== null && (
         <>
           <span>You are offline. This page is from {momentOf(since)}.</span>

@@ -46,27 +46,36 @@ function SiteFooter({
           <p>A guide to local farmers markets, and the people who grow, bake and make for them.</p>
         </div>
         {offersNewsletter && (
-          <section className="footer-newsletter" aria-labelledby="footer-newsletter">
+          <section className="footer-newsletter stack gap-3" aria-labelledby="footer-newsletter">
             <h2 id="footer-newsletter">Newsletter</h2>
             <NewsletterForm place="footer" />
           </section>
         )}
-        <div className="site-footer-ways">
+        <div className="stack align-start gap-0">
           {contact?.email.href && (
-            <a className="footer-link" href={contact.email.href}>
+            <a className="footer-link tap muted no-underline pointer" href={contact.email.href}>
               <Icon name="mail" />
               {contact.email.text}
             </a>
           )}
           {contact?.social.href && (
-            <a className="footer-link" href={contact.social.href} target="_blank" rel="noreferrer">
+            <a
+              className="footer-link tap muted no-underline pointer"
+              href={contact.social.href}
+              target="_blank"
+              rel="noreferrer"
+            >
               <Icon name="camera" />
               {contact.social.text}
               <span className="hidden-text"> (opens in a new tab)</span>
             </a>
           )}
           {navigationFor(viewer).foot.map((entry) => (
-            <Link key={entry.to} className="footer-link" to={entry.to}>
+            <Link
+              key={entry.to}
+              className="footer-link tap muted no-underline pointer"
+              to={entry.to}
+            >
               <Icon name={entry.icon} />
               {entry.label}
             </Link>
@@ -77,14 +86,14 @@ function SiteFooter({
           <ul>
             {Object.entries(aboutPlaces).map(([page, label]) => (
               <li key={page}>
-                <Link className="footer-link" to={`/about/${page}`}>
+                <Link className="footer-link tap muted no-underline pointer" to={`/about/${page}`}>
                   {label}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <p className="copyright">Copyright © {year} Market Day</p>
+        <p className="copyright muted small line-above">Copyright © {year} Market Day</p>
       </div>
     </footer>
   );
@@ -98,7 +107,9 @@ export function Progress() {
   const { location } = useNavigation();
   return (
     <div className="progress" role="status" data-loading={location ? true : undefined}>
-      {location && <span className="progress-text">{loadingText(location.pathname)}</span>}
+      {location && (
+        <span className="progress-text small no-wrap">{loadingText(location.pathname)}</span>
+      )}
     </div>
   );
 }
@@ -126,8 +137,11 @@ export function SkipLink() {
 /** Over every page while an administrator sees what another account sees, and the way out of it. */
 export function ViewingBar({ username, until }: { username: string; until: Moment }) {
   return (
-    <section className="viewing" aria-label="Viewing as another account">
-      <p className="viewing-text">
+    <section
+      className="viewing cluster between ink gap-1-4"
+      aria-label="Viewing as another account"
+    >
+      <p className="row shrinks gap-2">
         <Icon name="eye" />
         <span>
           You see Market Day as <strong>{username}</strong>, reading only, until{" "}

@@ -14,12 +14,12 @@ export function SiteHeader({ viewer, theme }: { viewer: PageViewer | null; theme
   useTooltips();
   const { main, more, account } = navigationFor(viewer);
   return (
-    <header className="site-header">
-      <div className="site-header-inner">
-        <Link to="/" className="site-title" prefetch="intent">
+    <header className="site-header line-below relative sheet">
+      <div className="site-header-inner row">
+        <Link to="/" className="site-title row own-color no-underline tall gap-0" prefetch="intent">
           <Logo />
         </Link>
-        <nav className="site-nav" aria-label="Main">
+        <nav className="site-nav align-center gap-1" aria-label="Main">
           {main.map((entry) => (
             <NavLink key={entry.to} to={entry.to} prefetch="intent" className="site-nav-link">
               {entry.label}
@@ -37,7 +37,7 @@ export function SiteHeader({ viewer, theme }: { viewer: PageViewer | null; theme
             </Menu>
           )}
         </nav>
-        <div className="site-header-end">
+        <div className="site-header-end row gap-1">
           <div className="header-theme">
             <ThemeToggle theme={theme} looks="icon" />
           </div>
@@ -76,7 +76,7 @@ export function SiteHeader({ viewer, theme }: { viewer: PageViewer | null; theme
             <nav aria-label="Menu">
               <Entries of={[...main, ...more, ...account]} />
             </nav>
-            <div className="drawer-theme">
+            <div className="drawer-theme lines-around space-y-2">
               <ThemeToggle theme={theme} looks="menu" />
             </div>
             {viewer ? <SignOut /> : <Entries of={[signIn]} />}
@@ -107,7 +107,7 @@ function Entries({ of: entries }: { of: readonly NavigationEntry[] }) {
 
 function Initial({ of: { username } }: { of: PageViewer }) {
   return (
-    <span className="initial" aria-hidden="true">
+    <span className="initial grid strong keeps-size centered" aria-hidden="true">
       {[...username][0]?.toUpperCase()}
     </span>
   );
@@ -115,11 +115,11 @@ function Initial({ of: { username } }: { of: PageViewer }) {
 
 function Identity({ of: viewer }: { of: PageViewer }) {
   return (
-    <div className="identity">
+    <div className="identity row line-below gap-3">
       <Initial of={viewer} />
       <div>
         <p className="identity-name">{viewer.username}</p>
-        <p className="identity-email">{viewer.email}</p>
+        <p className="identity-email muted small">{viewer.email}</p>
       </div>
     </div>
   );

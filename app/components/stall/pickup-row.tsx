@@ -28,7 +28,11 @@ export function TickButton({
       type="submit"
       name="tick"
       value={textOfTick(order, to)}
-      className={className ? `tick-button ${className}` : "tick-button"}
+      className={
+        className
+          ? `tick-button align-center justify-center round bold gap-2 ${className}`
+          : "tick-button align-center justify-center round bold gap-2"
+      }
     >
       {children}
       <span className="hidden-text">
@@ -55,8 +59,8 @@ export function PickupRow({
         <p className="pickup-items">{order.items}</p>
         {order.wish && <p className="pickup-wish">“{order.wish}”</p>}
       </Facts>
-      <div className="pickup-ticks">
-        <p className={order.due ? "pickup-due" : "pickup-paid"}>
+      <div className="pickup-ticks stack gap-2">
+        <p className={order.due ? "large bold" : "figures text-center"}>
           {order.due ? `Take ${order.due}` : "Paid"}
         </p>
         <TickButton order={order} to="completed">
@@ -88,7 +92,7 @@ export function DoneRow({ order, isWaiting }: { order: StallOrder; isWaiting: bo
         <StateBadge state={state}>{word}</StateBadge>
       </Facts>
       {isLive(order) && (
-        <div className="pickup-ticks">
+        <div className="pickup-ticks stack gap-2">
           {order.status === "not_collected" && (
             <TickButton order={order} to="completed">
               <Icon name="check" />
@@ -114,11 +118,11 @@ function Facts({
   children: ReactNode;
 }) {
   return (
-    <div className="pickup-facts">
+    <div className="stack align-start shrinks gap-1">
       <h3 className="pickup-name">{order.customer}</h3>
-      <p className="pickup-number">
+      <p className="pickup-number wrap align-baseline figures">
         {order.number} <strong className="code">{order.code}</strong>
-        {isWaiting && <span className="pickup-waits">Waits to be sent</span>}
+        {isWaiting && <span className="muted">Waits to be sent</span>}
       </p>
       {children}
     </div>

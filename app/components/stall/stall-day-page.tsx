@@ -139,7 +139,7 @@ export function StallDayPage({
           <details className="stall-done" open={q.trim() !== "" || toCollect.length === 0}>
             <summary>
               Done with
-              <span className="tab-count">{done.length}</span>
+              <span className="tab-count fine text-center">{done.length}</span>
               <Icon name="chevron-down" />
             </summary>
             <ol className="pickups">
@@ -196,7 +196,7 @@ function Find({
       method="get"
       role="search"
       aria-label="Find an order"
-      className="search stall-find"
+      className="search wrap gap-2 stall-find"
       onSubmit={(event) => {
         // Everything is here already.
         event.preventDefault();
@@ -245,7 +245,7 @@ function JustTicked({ order }: { order: StallOrder }) {
   if (!said) return null;
   const undo: TickKind = "back";
   return (
-    <div className="just-ticked" role="status">
+    <div className="just-ticked row between round gap-3" role="status">
       <p>
         <strong>{order.customer}</strong> <span className="no-wrap">{order.number}</span>: {said}
       </p>

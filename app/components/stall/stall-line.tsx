@@ -50,23 +50,23 @@ export function StallLine({ stall }: { stall: StallView & { dismiss: (key: strin
   const { tone, text } = lineText(stall);
   return (
     <>
-      <p className="stall-line" data-tone={tone} role="status">
+      <p className="stall-line strong round" data-tone={tone} role="status">
         {text}
         {stall.line === "signed out" && (
-          <a href="/vendor-auth" className="stall-line-link">
+          <a href="/vendor-auth" className="stall-line-link tap own-color">
             Sign in
           </a>
         )}
       </p>
       {stall.notes.length > 0 && (
-        <ul className="stall-notes" aria-label="Ticked otherwise">
+        <ul className="stall-notes grid gap-2" aria-label="Ticked otherwise">
           {stall.notes.map(({ key, text: note }) => (
             <li key={key}>
               <span>{note}</span>
               <button
                 type="button"
                 onClick={() => stall.dismiss(key)}
-                className="tick-button tick-soft"
+                className="tick-button align-center justify-center round bold gap-2 tick-soft"
               >
                 OK
               </button>

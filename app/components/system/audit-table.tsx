@@ -38,10 +38,10 @@ export function AuditTable({
 function Changes({ changes }: Pick<AuditView, "changes">) {
   if (changes.length === 0) return <span className="muted">Nothing to tell</span>;
   return (
-    <ul className="audit-changes">
+    <ul className="audit-changes stack">
       {changes.map(({ name, before, after }) => (
         <li key={name}>
-          <span className="audit-fact">{name}</span> {before !== null && <del>{before}</del>}
+          <span className="audit-fact muted">{name}</span> {before !== null && <del>{before}</del>}
           {before !== null && after !== null && " → "}
           {after !== null && <ins>{after}</ins>}
         </li>

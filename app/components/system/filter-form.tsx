@@ -22,7 +22,13 @@ export function FilterForm({
   children: ReactNode;
 }) {
   return (
-    <Form method="get" action={action} className="filters" role="search" aria-label={label}>
+    <Form
+      method="get"
+      action={action}
+      className="filters grid align-end gap-3"
+      role="search"
+      aria-label={label}
+    >
       {children}
       {Object.entries(keep).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

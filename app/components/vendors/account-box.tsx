@@ -28,8 +28,8 @@ export function AccountBox({ box }: { box: Box }) {
   const stripes = box.missing.filter(({ from }) => from === "stripe");
   return (
     <section className="card" aria-labelledby="cards">
-      <div className="card-head">
-        <h2 id="cards" className="card-title">
+      <div className="wrap between align-baseline gap-2-4">
+        <h2 id="cards" className="title-3">
           {box.title}
         </h2>
         <StateBadge state={box.state}>{box.word}</StateBadge>
@@ -56,7 +56,7 @@ export function AccountBox({ box }: { box: Box }) {
       <Actions box={box} />
       {box.checked && (
         <p className="muted small">
-          As of {box.checked}. Account <span className="account-id">{box.account}</span>
+          As of {box.checked}. Account {box.account}
         </p>
       )}
     </section>
@@ -74,7 +74,7 @@ function Missing({
 }) {
   if (lines.length === 0) return null;
   return (
-    <div className="account-missing">
+    <div className="account-missing grid gap-2">
       <h3>{title}</h3>
       <ul>
         {lines.map(({ text, problem }) => (

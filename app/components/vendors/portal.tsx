@@ -12,9 +12,9 @@ type Day = NonNullable<PortalView["next"]>;
 export function PortalBoard({ portal }: { portal: PortalView }) {
   const { next, later, tasks, steps } = portal;
   return (
-    <div className="portal">
+    <div className="portal grid gap-5">
       {next ? <NextDay day={next} /> : <NoMarketDay />}
-      <div className="portal-side">
+      <div className="portal-side stack gap-5">
         {(!steps || tasks.length > 0) && <Tasks tasks={tasks} />}
         {steps && <FirstSteps steps={steps} />}
       </div>
@@ -33,10 +33,10 @@ export function TakenDown({ name }: { name: string }) {
       />
       <ul className="portal-list card">
         {kept.map(({ to, label, text, icon }) => (
-          <li key={to} className="portal-line">
+          <li key={to} className="portal-line grid align-center relative gap-3">
             <Icon name={icon} />
             <span>
-              <Link to={to} className="portal-link">
+              <Link to={to} className="portal-link strong no-underline ink">
                 {label}
               </Link>
               <span className="muted small">{text}</span>
@@ -70,7 +70,7 @@ function NextDay({ day }: { day: Day }) {
   return (
     <section className="card" aria-labelledby="next-day">
       <div>
-        <p className="next-day-kicker">Next market day</p>
+        <p className="fine strong brand-text">Next market day</p>
         <h2 id="next-day" className="next-day-market">
           <Link to={`/market/${day.marketId}`}>{day.marketName}</Link>
         </h2>
@@ -78,7 +78,7 @@ function NextDay({ day }: { day: Day }) {
           <time dateTime={day.date}>{day.dateText}</time>
         </p>
       </div>
-      <dl className="next-day-facts">
+      <dl className="next-day-facts grid lines-around space-y-3">
         <div>
           <dt>Market hours</dt>
           <dd>{day.hours ?? "Not open that day"}</dd>
@@ -121,7 +121,7 @@ function NoMarketDay() {
   return (
     <section className="card" aria-labelledby="next-day">
       <div>
-        <p className="next-day-kicker">Next market day</p>
+        <p className="fine strong brand-text">Next market day</p>
         <h2 id="next-day" className="next-day-market">
           None in the next five weeks
         </h2>
@@ -142,11 +142,11 @@ function LaterDays({ days }: { days: PortalView["later"] }) {
       <ul className="later-days">
         {days.map((day) => (
           <li key={`${day.date} ${day.marketId}`}>
-            <span className="later-day">
+            <span className="wrap strong shrinks gap-0-3">
               <time dateTime={day.date} className="no-wrap">
                 {day.shortText}
               </time>
-              <span className="later-market">{day.marketName}</span>
+              <span className="plain-weight">{day.marketName}</span>
             </span>
             <span className="muted no-wrap">
               {day.orders === 0
@@ -166,17 +166,17 @@ function Tasks({ tasks }: Pick<PortalView, "tasks">) {
     <section className="stack" aria-labelledby="tasks">
       <h2 id="tasks">To do</h2>
       {tasks.length === 0 ? (
-        <p className="portal-none">
+        <p className="portal-none row wash">
           <Icon name="check" />
           Nothing waits for you.
         </p>
       ) : (
         <ul className="portal-list card">
           {tasks.map(({ key, to, tone, label, text }) => (
-            <li key={key} className={`portal-line is-${tone}`}>
+            <li key={key} className={`portal-line grid align-center relative gap-3 is-${tone}`}>
               <Icon name={tone === "problem" ? "alert" : "clock"} />
               <span>
-                <Link to={to} className="portal-link">
+                <Link to={to} className="portal-link strong no-underline ink">
                   {label}
                 </Link>
                 <span className="muted small">{text}</span>
@@ -206,13 +206,13 @@ function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
         {steps.map(({ label, text, to, isDone }, index) => (
           <li
             key={to}
-            className={`portal-line ${isDone ? "is-done" : index === next ? "is-next" : ""}`}
+            className={`portal-line grid align-center relative gap-3 ${isDone ? "is-done" : index === next ? "is-next" : ""}`}
           >
-            <span className="portal-step">
+            <span className="portal-step grid strong figures centered">
               {isDone ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
             </span>
             <span>
-              <Link to={to} className="portal-link">
+              <Link to={to} className="portal-link strong no-underline ink">
                 {label}
                 {isDone && <span className="hidden-text">, done</span>}
               </Link>

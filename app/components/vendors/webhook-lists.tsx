@@ -19,7 +19,7 @@ export function SecretOnce({ secret, host }: { secret: string; host: string }) {
         With it, the program at {host} finds out that a message is Market Day’s. It is shown this
         once: keep it where that program reads it.
       </p>
-      <code className="webhook-secret">{secret}</code>
+      <code className="webhook-secret block box">{secret}</code>
     </section>
   );
 }

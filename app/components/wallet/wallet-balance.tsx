@@ -17,8 +17,8 @@ export function WalletBalance({
 }) {
   return (
     <section className="card" aria-labelledby="balance">
-      <div className="card-head">
-        <h2 id="balance" className="card-title">
+      <div className="wrap between align-baseline gap-2-4">
+        <h2 id="balance" className="title-3">
           Balance
         </h2>
         {refresh}
@@ -30,16 +30,18 @@ export function WalletBalance({
           <dl className="balance">
             <div>
               <dt>Available</dt>
-              <dd className="balance-figure">{formatCents(balance.available)}</dd>
+              <dd className="balance-figure figures block">{formatCents(balance.available)}</dd>
             </div>
             <div>
               <dt>Pending</dt>
-              <dd className="balance-figure balance-pending">{formatCents(balance.pending)}</dd>
+              <dd className="balance-figure figures block muted">{formatCents(balance.pending)}</dd>
             </div>
             {balance.reserved !== null && (
               <div>
                 <dt>Held in reserve</dt>
-                <dd className="balance-figure balance-pending">{formatCents(balance.reserved)}</dd>
+                <dd className="balance-figure figures block muted">
+                  {formatCents(balance.reserved)}
+                </dd>
               </div>
             )}
           </dl>

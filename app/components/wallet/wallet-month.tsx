@@ -16,7 +16,7 @@ export function WalletMonth({ wallet }: { wallet: WalletView }) {
   const isEmpty = month.sums.length === 0;
   return (
     <section className="stack" aria-labelledby="movements">
-      <div className="month-line">
+      <div className="cluster between gap-2-4">
         <h2 id="movements">{month.name}</h2>
         <nav aria-label="Months" className="cluster">
           {month.earlier && (
@@ -178,7 +178,9 @@ export function WalletLines({
               <th scope="rowgroup" colSpan={3}>
                 <time dateTime={day}>{name}</time>
               </th>
-              <td className="data-number wallet-day-net">{lines.length > 1 && formatCents(net)}</td>
+              <td className="data-number wallet-day-net muted">
+                {lines.length > 1 && formatCents(net)}
+              </td>
               <td />
             </tr>
             {lines.map((line) => (

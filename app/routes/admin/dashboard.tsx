@@ -97,9 +97,9 @@ export default function Dashboard() {
           { label: "Vendors", to: dashboardAt("vendors"), chosen: tab === "vendors" },
         ]}
       />
-      <div className={action ? "dashboard-split" : undefined}>
+      <div className={action ? "dashboard-split grid align-start" : undefined}>
         {action && (
-          <section className="dashboard-form" aria-labelledby="form-title">
+          <section className="dashboard-form stack shrinks gap-3" aria-labelledby="form-title">
             <h2 id="form-title">{named ? named.name : titles[tab]}</h2>
             {market && (
               <AdminMarketForm

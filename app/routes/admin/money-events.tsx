@@ -80,8 +80,8 @@ function OneEvent({ event }: { event: FailedEventView }) {
   const leaving = useBusy({ action: `${path}/set-aside` });
   return (
     <>
-      <div className="stuck-head">
-        <h2 className="stuck-type">{event.type}</h2>
+      <div className="stuck-head cluster">
+        <h2>{event.type}</h2>
         <StateBadge state={event.canTryAgain ? "waiting" : "problem"}>
           {event.canTryAgain ? "To be tried again" : "Gone at Stripe"}
         </StateBadge>

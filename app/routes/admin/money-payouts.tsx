@@ -65,7 +65,7 @@ function FailedPayouts({ rows }: { rows: readonly FailedPayoutView[] }) {
     <ul className="stuck-list">
       {rows.map((payout) => (
         <li key={payout.id} className="card stack">
-          <div className="stuck-head">
+          <div className="stuck-head cluster">
             <h2>
               {payout.money} to <Link to={payout.vendor.to}>{payout.vendor.name}</Link>
             </h2>

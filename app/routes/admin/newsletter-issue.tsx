@@ -123,7 +123,7 @@ function IssuePreview({ subject, paragraphs }: { subject: string; paragraphs: re
     <section className="letter" aria-label="Preview">
       <p className="muted small">As readers see it:</p>
       <Logo />
-      <div className="letter-sheet">
+      <div className="letter-sheet stack sheet gap-4">
         <h2>{subject}</h2>
         {placed.map(({ text, key }) => (
           <p key={key} className="prose">
@@ -131,7 +131,7 @@ function IssuePreview({ subject, paragraphs }: { subject: string; paragraphs: re
           </p>
         ))}
       </div>
-      <p className="letter-foot">
+      <p className="muted small">
         You get this because you subscribe to our newsletter. <u>Unsubscribe</u>
       </p>
     </section>
@@ -162,8 +162,8 @@ function IssueProgress({
   }, [isSending, revalidate]);
   const { sent, of, waiting, givenUp, left } = progress;
   return (
-    <section className="issue-progress" aria-label="How far it is">
-      <p className="issue-figure">{progress.text}</p>
+    <section className="issue-progress stack form-wide gap-3" aria-label="How far it is">
+      <p className="title-3 strong figures">{progress.text}</p>
       <progress max={Math.max(1, of)} value={sent} aria-label="Copies that have gone" />
       <DescriptionList
         items={[

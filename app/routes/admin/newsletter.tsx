@@ -97,7 +97,7 @@ function ReadersList({ view }: { view: ReadersView }) {
   const { rows, q, state } = view;
   return (
     <>
-      <div className="newsletter-ask">
+      <div className="stack gap-3">
         <SearchForm
           label="Search subscribers"
           placeholder="How the email address begins"
@@ -146,7 +146,7 @@ function ReadersList({ view }: { view: ReadersView }) {
               { title: "ID", cell: ({ id }) => id, isNumber: true },
             ]}
           />
-          <div className="newsletter-foot">
+          <div className="cluster between gap-2">
             <StepPages previous={view.previous} next={view.next} />
             <a href={view.exports} className="page-link" download>
               <Icon name="download" />

@@ -66,12 +66,12 @@ function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | 
   return (
     <>
       {alike.length > 0 && (
-        <section className="recommended-box" aria-labelledby="alike">
+        <section className="recommended-box stack box gap-2" aria-labelledby="alike">
           <h3 id="alike">Likely the same</h3>
           <ul>
             {alike.map(({ key, name, line, to }) => (
               <li key={key}>
-                <Link to={to} className="recommended-link">
+                <Link to={to} className="tap">
                   {name}
                 </Link>{" "}
                 <span className="muted small">{line}</span>
@@ -81,13 +81,13 @@ function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | 
         </section>
       )}
       {adding && (
-        <section className="recommended-box" aria-labelledby="adding">
+        <section className="recommended-box stack box gap-2" aria-labelledby="adding">
           <h3 id="adding">In the guide</h3>
           {adding.text && (
             <p>
               {adding.text}{" "}
               {adding.leadsTo && (
-                <Link to={adding.leadsTo.to} className="recommended-link">
+                <Link to={adding.leadsTo.to} className="tap">
                   {adding.leadsTo.label}
                 </Link>
               )}

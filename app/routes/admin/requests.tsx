@@ -110,9 +110,9 @@ function RequestedMarket({
               first.
             </p>
           ) : (
-            <ul className="vendor-choices">
+            <ul className="line-above">
               {offered.map(({ id, name, location }) => (
-                <li key={id} className="vendor-choice">
+                <li key={id} className="vendor-choice row between line-below space-y-2 gap-4">
                   <span>
                     <strong>{name}</strong>
                     <span className="muted small">{location}</span>

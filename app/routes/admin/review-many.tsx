@@ -77,7 +77,7 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
       />
       <FormProblem problem={answer?.problem} />
       {can.length > 0 && (
-        <ul className="many-will">
+        <ul className="stack large bullets gap-1">
           {many.will.map((line) => (
             <li key={line}>{line}.</li>
           ))}

@@ -78,7 +78,7 @@ export default function DeleteAccountPage() {
         submit="Delete my account"
         isFinal
       >
-        <ul className="account-facts">
+        <ul className="stack bullets gap-2">
           {isEmailProven ? (
             <>
               <li>Your name, email address, saved items, newsletter and mail are removed.</li>

@@ -79,7 +79,7 @@ export default function Receipt() {
         <OrderItems items={order.items} total={order.total} />
       </section>
       <section className="card stack" aria-labelledby="happened">
-        <h2 id="happened" className="card-title">
+        <h2 id="happened" className="title-3">
           Payment and history
         </h2>
         <OrderHistory history={order.history} />

@@ -147,9 +147,9 @@ function StarField({ field }: { field: FieldMetadata<number> }) {
         Your rating
         <RequiredMark field={field} />
       </legend>
-      <div className="star-field">
+      <div className="star-field wrap">
         {["1", "2", "3", "4", "5"].map((rating) => (
-          <label key={rating} className="star-choice">
+          <label key={rating} className="star-choice grid relative round pointer centered">
             <input
               {...getInputProps(field, { type: "radio", value: rating, ariaAttributes: false })}
               key={rating}

@@ -143,7 +143,7 @@ function SavedShelf({
     `${addressWith({ [param]: number === 1 ? null : number })}#${param}`;
   return (
     <section className="stack shelf-section" aria-labelledby={param}>
-      <div className="card-head">
+      <div className="wrap between align-baseline gap-2-4">
         <h2 id={param}>{title}</h2>
         <StepPages
           label={`Pages of saved ${param}`}
@@ -153,7 +153,7 @@ function SavedShelf({
         />
       </div>
       {cards.length > 0 ? (
-        <ul className="shelf" aria-label={`Saved ${param}`}>
+        <ul className="shelf grid gap-4" aria-label={`Saved ${param}`}>
           {children}
         </ul>
       ) : (

@@ -111,11 +111,11 @@ function AnnouncementList({
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="announcement-list">
+      <ul className="announcement-list line-above">
         {all.map((one) => (
           <li key={one.id}>
             <p className="prose">{one.text}</p>
-            <p className="announcement-facts muted small">
+            <p className="cluster gap-1-3 muted small">
               <StateBadge state={one.isRunning ? "active" : "ended"}>
                 {one.isRunning ? "Running" : one.wasEnded ? "Ended early" : "Over"}
               </StateBadge>

@@ -141,13 +141,13 @@ function CallList({
           <li key={vendorId}>
             <p className="stall-list-name">
               {name}
-              <span className="call-ways">
+              <span className="cluster plain-weight gap-0-3">
                 <Way of={phone} label={`Call ${name}`} />
                 <Way of={phone ? null : email} label={`Email ${name}`} />
                 {!phone && <span className="muted small">No phone number</span>}
               </span>
               {done && (
-                <span className="call-done small">
+                <span className="call-done align-center plain-weight small">
                   <Icon name="check" />
                   {done}
                 </span>

@@ -51,7 +51,7 @@ export default function Overview() {
           <StateBadge state="active">Active</StateBadge>
         </p>
       </PageHeader>
-      <div className="manager-overview">
+      <div className="manager-overview grid align-start">
         {next ? (
           <NextDay
             next={next}
@@ -74,7 +74,7 @@ export default function Overview() {
             <ul>
               {missing.map(({ text, to }) => (
                 <li key={text}>
-                  <Link to={to} className="manager-missing-link">
+                  <Link to={to} className="row between line-below own-color tall space-y-2 gap-3">
                     {text}
                     <Icon name="chevron-right" />
                   </Link>
@@ -105,7 +105,7 @@ function NextDay({
   const answered = (is: Day["stalls"][number]["answer"]["is"]) =>
     stalls.filter(({ answer }) => answer.is === is).length;
   return (
-    <section aria-labelledby="next-day" className="manager-next">
+    <section aria-labelledby="next-day" className="manager-next grid shrinks gap-4">
       <div>
         <h2 id="next-day">
           {isToday ? "Today" : "Next market day"}: <time dateTime={day.date}>{day.text}</time>

@@ -71,16 +71,19 @@ function ClosedDays({
   return (
     <section className="stack" aria-labelledby="closed-days">
       <h2 id="closed-days">Closed days</h2>
-      <ul className="closed-days">
+      <ul className="closed-days line-above">
         {days.map(({ id, day, from, reason, stage }) => (
           <li key={id}>
-            <Link to={`${at}/${id}${query}`} className="closed-day">
+            <Link
+              to={`${at}/${id}${query}`}
+              className="closed-day cluster between own-color tall space-y-2 gap-1-3"
+            >
               <span>
                 <strong>
                   <Day of={day} />
                 </strong>{" "}
                 {from}
-                {reason && <span className="closed-why">{reason}</span>}
+                {reason && <span className="muted block">{reason}</span>}
               </span>
               <StateBadge state={stage.state}>{stage.text}</StateBadge>
             </Link>
@@ -108,20 +111,23 @@ function WeekTable({ week, at, query }: { week: WeekView; at: string; query: str
           <tr key={day} className={openings.length === 0 ? "week-closed" : undefined}>
             <th scope="row">{day}</th>
             <td>
-              <div className="week-cell">
+              <div className="cluster between gap-0-4">
                 {openings.length === 0 && <span className="week-none">Closed</span>}
                 {openings.length > 0 && (
                   <ul className="week-openings">
                     {openings.map(({ id, hours, when }) => (
-                      <li key={id} className="week-opening">
-                        <Link to={`${at}/${id}${query}`} className="week-hours">
+                      <li key={id} className="cluster between gap-0-4">
+                        <Link
+                          to={`${at}/${id}${query}`}
+                          className="week-hours strong figures brand-text no-underline tall"
+                        >
                           <span className="no-wrap">{hours}</span>
-                          {when && <span className="week-when">{when}</span>}
+                          {when && <span className="muted small plain-weight">{when}</span>}
                         </Link>
                         <span className="row-actions">
                           <Link
                             to={`${at}/${id}/copy${query}`}
-                            className="row-action"
+                            className="row-action tap justify-center brand-text round no-underline middle-weight"
                             aria-label={`Copy to… other days: ${day}, ${hours}`}
                           >
                             <Icon name="copy" />
@@ -129,7 +135,7 @@ function WeekTable({ week, at, query }: { week: WeekView; at: string; query: str
                           </Link>
                           <Link
                             to={`${at}/${id}/delete${query}`}
-                            className="row-action"
+                            className="row-action tap justify-center brand-text round no-underline middle-weight"
                             aria-label={`Delete ${day}, ${hours}`}
                           >
                             <Icon name="trash" />
@@ -141,7 +147,7 @@ function WeekTable({ week, at, query }: { week: WeekView; at: string; query: str
                 )}
                 <Link
                   to={`${at}/new${and}day=${day}`}
-                  className="row-action"
+                  className="row-action tap justify-center brand-text round no-underline middle-weight"
                   aria-label={`${openings.length === 0 ? "Add an" : "Another"} opening on ${day}`}
                 >
                   <Icon name="plus" />

@@ -82,9 +82,9 @@ export default function AddVendor() {
             }
           />
         ) : (
-          <ul className="vendor-choices">
+          <ul className="line-above">
             {vendors.map(({ id, name, vendorType }) => (
-              <li key={id} className="vendor-choice">
+              <li key={id} className="vendor-choice row between line-below space-y-2 gap-4">
                 <span>
                   <strong>{name}</strong>
                   <span className="muted small">{vendorType}</span>

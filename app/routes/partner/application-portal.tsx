@@ -121,13 +121,13 @@ function TypeChoice({ isUnanswered }: { isUnanswered: boolean }) {
     <Form method="get" className="card form">
       <fieldset className="field" aria-describedby={errors && "application-type-error"}>
         <legend className="field-label">What would you like to apply as?</legend>
-        <div className="radio-cards">
+        <div className="radio-cards grid gap-3">
           {types.map(({ value, label, text }) => (
-            <label key={value} className="radio-card">
+            <label key={value} className="radio-card flex sheet pointer gap-3">
               <input type="radio" name="type" value={value} className="tick tick-round" />
               <span>
-                <span className="radio-card-label">{label}</span>
-                <span className="radio-card-text">{text}</span>
+                <span className="strong block">{label}</span>
+                <span className="muted small block">{text}</span>
               </span>
             </label>
           ))}

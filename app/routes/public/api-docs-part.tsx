@@ -82,10 +82,10 @@ interface Call {
 function ApiCall({ call }: { call: Call }) {
   const { id, method, path, summary, description, parameters, body, curl, answers } = call;
   return (
-    <section className="api-call" id={id} aria-labelledby={`${id}-title`}>
+    <section className="api-call grid line-above gap-3" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{summary}</h2>
-      <p className="api-line">
-        <span className="api-method">{method}</span> <code>{path}</code>
+      <p>
+        <span className="api-method fine strong">{method}</span> <code>{path}</code>
       </p>
       {description !== `${summary}.` && (
         <p>
@@ -105,7 +105,7 @@ function ApiCall({ call }: { call: Call }) {
       )}
       {curl && <Code label={`How to call: ${summary}`} text={curl} />}
       {answers.map((answer) => (
-        <div key={answer.status} className="api-answer">
+        <div key={answer.status} className="api-answer grid gap-2">
           <h3>
             {answer.status}: {answer.type}
           </h3>
@@ -125,7 +125,7 @@ function ApiCall({ call }: { call: Call }) {
         </div>
       ))}
       <h3>Otherwise</h3>
-      <dl className="api-refusals">
+      <dl className="api-refusals grid">
         {call.refusals.map((each) => (
           <div key={each.status}>
             <dt>{each.status}</dt>
@@ -154,12 +154,12 @@ function Fields({
   return (
     <>
       {Title && <Title>{title}</Title>}
-      <dl className="api-fields" aria-label={`${title}: ${of}`}>
+      <dl className="api-fields grid" aria-label={`${title}: ${of}`}>
         {fields.map((field) => (
           <div key={field.name + field.where}>
             <dt>
               <code>{field.name}</code>
-              {field.isRequired && Title && <span className="api-required"> required</span>}
+              {field.isRequired && Title && <span className="fine brand-text"> required</span>}
             </dt>
             <dd>
               {[field.where, field.type].filter(Boolean).join(": ")}

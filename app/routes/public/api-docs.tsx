@@ -76,7 +76,7 @@ function ApiList({
       <ul className="api-list">
         {calls.map(({ id, method, path, summary }) => (
           <li key={id}>
-            <a className="api-link" href={`/api/docs/${slug}#${id}`}>
+            <a className="tap" href={`/api/docs/${slug}#${id}`}>
               {summary}
             </a>
             <span className="api-address muted">

@@ -49,13 +49,13 @@ export default function Home() {
   const isOneOpen = soon.some((market) => market.isOpen);
   return (
     <>
-      <div className="hero">
+      <div className="relative">
         <Carousel label="Pictures of farmers markets" pictures={pictures} />
         <div className="hero-inner">
-          <div className="hero-card">
-            <p className="home-kicker">YOUR DIGITAL GUIDE</p>
+          <div className="hero-card stack relative sheet">
+            <p className="home-kicker small strong brand-text">YOUR DIGITAL GUIDE</p>
             <h1 className="home-title">DISCOVER LOCAL FARMERS MARKETS NEAR YOU</h1>
-            <p className="hero-tagline">
+            <p className="hero-tagline muted large">
               Good food has a place and a day. Find yours, and meet the people who grow it.
             </p>
             <HomeFind />
@@ -65,7 +65,7 @@ export default function Home() {
       <div className="page home">
         {soon.length > 0 && (
           <section className="stack" aria-labelledby="soon">
-            <div className="card-head">
+            <div className="wrap between align-baseline gap-2-4">
               <h2 id="soon">{isOneOpen ? "Open now, or soon" : "Opening next"}</h2>
               <LinkButton to="/markets" variant="soft" size="small">
                 All markets

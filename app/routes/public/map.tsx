@@ -112,7 +112,13 @@ export default function MapPage() {
   }, []);
 
   return (
-    <div className={loaded.showsList ? "map-page map-as-list" : "map-page"}>
+    <div
+      className={
+        loaded.showsList
+          ? "map-page stack relative gap-0 map-as-list"
+          : "map-page stack relative gap-0"
+      }
+    >
       <MapPanel
         request={request}
         view={{ ...view, list }}
@@ -165,7 +171,7 @@ export default function MapPage() {
         onMove={onMove}
         onChoose={onChoose}
         corner={
-          <label className="map-follow">
+          <label className="map-follow align-center small round pointer tall gap-2">
             <input
               type="checkbox"
               checked={follows}
@@ -179,7 +185,7 @@ export default function MapPage() {
           </label>
         }
         foot={
-          <div className="map-toggle">
+          <div className="map-toggle flex justify-center">
             <LinkButton to={mapAddress({ ...request, market: null }, true)} icon="list">
               List
             </LinkButton>

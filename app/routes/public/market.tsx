@@ -87,7 +87,7 @@ export default function MarketPage() {
           <OpenBadge {...market} />
           <p className="muted">{market.hoursLine}</p>
           {market.rating && (
-            <a href="#reviews" className="rating-link">
+            <a href="#reviews" className="row own-color tall gap-0">
               <Rating {...market.rating} />
             </a>
           )}

@@ -88,9 +88,9 @@ export default function Ripe() {
 function RipeDays({ offers }: { offers: readonly Shown[] }) {
   const days = [...new Set(offers.map(({ dateText }) => dateText))];
   return days.map((day) => (
-    <section key={day} className="ripe-day" aria-label={day}>
+    <section key={day} className="ripe-day stack gap-3" aria-label={day}>
       <h2>{day}</h2>
-      <ul className="ripe-list">
+      <ul className="ripe-list grid gap-4">
         {offers
           .filter(({ dateText }) => dateText === day)
           .map((offer) => (
@@ -125,7 +125,11 @@ function RipeIdeas({
       <ul className="ripe-ideas">
         {ideas.map(({ text, scene, tint }) => (
           <li key={text}>
-            <Link to={to(text.toLowerCase())} className="ripe-idea" prefetch="intent">
+            <Link
+              to={to(text.toLowerCase())}
+              className="ripe-idea strong block sheet no-underline ink clip"
+              prefetch="intent"
+            >
               <Scene name={scene} tint={tint} />
               <span>{text}</span>
             </Link>
@@ -141,7 +145,7 @@ function RipeOffer({ offer }: { offer: Shown }) {
   const { product, vendor, market, preOrder } = offer;
   const { pickupDate } = offer.pickup;
   return (
-    <li className="ripe-offer">
+    <li className="ripe-offer grid align-start sheet">
       <Picture
         src={product.picture}
         name={product.name}
@@ -149,10 +153,10 @@ function RipeOffer({ offer }: { offer: Shown }) {
         category={product.category}
         ratio="square"
       />
-      <div className="ripe-offer-text">
-        <div className="ripe-offer-head">
+      <div className="stack shrinks gap-1">
+        <div className="ripe-offer-head wrap between gap-0-3">
           <h3>{product.name}</h3>
-          <p className="product-price">{product.price}</p>
+          <p className="strong figures">{product.price}</p>
         </div>
         <p>
           from{" "}
@@ -185,7 +189,7 @@ function RipeOffer({ offer }: { offer: Shown }) {
           </p>
         )}
       </div>
-      <div className="ripe-order">
+      <div className="ripe-order row between gap-2-4">
         {preOrder ? (
           <>
             <span className="muted small">{`Order ahead for ${preOrder.dateText}`}</span>

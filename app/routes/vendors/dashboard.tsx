@@ -75,7 +75,7 @@ export default function VendorDashboard() {
         <section className="stack" aria-labelledby="later">
           {/* After a day that is over, the next may be today. */}
           <h2 id="later">{first?.urgency === "over" ? "Next market days" : "Later market days"}</h2>
-          <div className="day-list">
+          <div className="day-list grid gap-4">
             {later.map((day) => (
               <DayCard key={day.id} day={day} />
             ))}
@@ -150,7 +150,7 @@ function FirstDay() {
   const more = first.orders - orders.length;
   return (
     <section className="stack" aria-labelledby="first">
-      <div className="day-head">
+      <div className="day-head cluster gap-1-3">
         <h2 id="first">
           <Day of={first.day} />, {first.marketName}
         </h2>
@@ -165,7 +165,7 @@ function FirstDay() {
           Pack list
         </LinkButton>
       </div>
-      <div className="day-two">
+      <div className="day-two grid gap-5">
         <DayProducts products={first.products} />
         <div className="stack">
           {orders.length > 0 && <DayOrders orders={orders} caption="Orders to hand over" />}

@@ -116,7 +116,10 @@ function HangingOrders({ orders }: Pick<HangingView, "orders">) {
         <li key={id}>
           <p>
             {canCancel ? (
-              <Link to={`/vendor-dashboard/orders/${id}/cancel`} className="hanging-link">
+              <Link
+                to={`/vendor-dashboard/orders/${id}/cancel`}
+                className="hanging-link tap strong"
+              >
                 {number}
               </Link>
             ) : (

@@ -77,7 +77,7 @@ function MarketDays({ markets }: Pick<OwnDaysView, "markets">) {
   return (
     <section className="stack" aria-labelledby="usually">
       <h2 id="usually">Usually</h2>
-      <ul className="market-days">
+      <ul className="market-days grid align-start gap-4">
         {markets.map((market) => (
           <li key={market.id} className="card market-days-card">
             <h3>{market.name}</h3>

@@ -69,7 +69,10 @@ export default function EditStall() {
       <StallTabs chosen="profile" />
       <ProfileForm key={drawn.current} profile={profile} answer={answer} />
       {isOwner && (
-        <section className="take-down" aria-labelledby="take-down">
+        <section
+          className="take-down stack align-start line-above form-wide gap-3"
+          aria-labelledby="take-down"
+        >
           <h2 id="take-down">Give up this stall</h2>
           <p className="muted">
             Your stall leaves the guide for good; past orders and the wallet stay.

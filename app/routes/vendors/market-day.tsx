@@ -62,7 +62,7 @@ export default function MarketDay() {
           <AllReady orders={orders} />
         </div>
       )}
-      <div className="day-two">
+      <div className="day-two grid gap-5">
         {day && (
           <section className="stack" aria-labelledby="products">
             <h2 id="products">By product</h2>

@@ -100,7 +100,7 @@ function MailList({ mails }: Pick<ReturnType<typeof noticesView>, "mails">) {
     <ul className="mail-list">
       {mails.map(({ id, subject, to, when, state, word }) => (
         <li key={id}>
-          <p className="mail-subject">{subject}</p>
+          <p className="strong">{subject}</p>
           <StateBadge state={state}>{word}</StateBadge>
           <p className="muted small mail-facts">
             {to} · {when}

@@ -37,9 +37,7 @@ export default function ReplaceAccount() {
             dashboard.
           </li>
         </ul>
-        <p className="muted small">
-          Old account: <span className="account-id">{account}</span>
-        </p>
+        <p className="muted small">Old account: {account}</p>
         <OfficeForm action="/vendor-payments">
           <input type="hidden" name="replaces" value={account ?? ""} />
           <ConfirmActions

@@ -131,14 +131,14 @@ function ProductLineFields({
   const seen = useSeenVersion(saved?.version ?? 0, version.initialValue, wasChanged);
   if (!saved) return null;
   return (
-    <fieldset className="product-line">
+    <fieldset className="product-line stack line-below shrinks gap-2">
       <legend className="field-label">
         {saved.name} <span className="muted no-wrap">/ {saved.unit}</span>
       </legend>
       <input {...getInputProps(productId, { type: "hidden" })} key={productId.id} />
       <input type="hidden" name={version.name} value={seen} />
       {wasChanged && (
-        <p className="field-error">
+        <p className="field-error flex small middle-weight">
           It was changed on another phone meanwhile: {saved.price}, {saved.availabilityStatus},{" "}
           {saved.dayLimit === null ? "no limit" : `limit ${saved.dayLimit}`},{" "}
           {saved.isVisible ? "visible" : "hidden"}. Save again to have it as it is here.

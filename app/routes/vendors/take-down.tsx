@@ -50,7 +50,7 @@ export default function TakeDown() {
     >
       <div className="stack">
         <FormProblem problem={answer?.problem ?? refused} />
-        <ul className="take-down-facts">
+        <ul className="stack bullets gap-2">
           <li>
             Its page goes, with {many(products, "product", "products")}, and it is taken off{" "}
             {many(markets, "market’s page", "markets’ pages")}.

@@ -75,7 +75,7 @@ export default function Wallet() {
       />
       <WalletAccounts wallet={wallet} />
       <WalletWarnings wallet={wallet} />
-      <div className="wallet-top">
+      <div className="wallet-top grid align-start">
         <WalletBalance {...wallet} refresh={wallet.closed ? null : <Refresh />} />
         <Card as="section" title="Payouts">
           <PayoutList payouts={wallet.payouts} />
@@ -170,9 +170,9 @@ function PayoutList({ payouts }: { payouts: WalletView["payouts"] }) {
 
 function PayoutRows({ payouts }: { payouts: WalletView["payouts"] }) {
   return (
-    <ul className="payout-rows">
+    <ul className="stack gap-0">
       {payouts.map(({ id, amount, text, state, asked, isAskedHere, arrives, note }) => (
-        <li key={id} className="payout-row">
+        <li key={id} className="payout-row cluster line-below space-y-3 gap-1-4">
           <strong>{formatCents(amount)}</strong>
           <StateBadge state={state}>{text}</StateBadge>
           <span className="muted small">

@@ -82,20 +82,20 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
   const busy = useBusy();
   if (!start && !canStop) return null;
   return (
-    <section className="import-acts" aria-label="What to do">
+    <section className="import-acts stack form-wide gap-3" aria-label="What to do">
       {start?.nothing && (
         <Notice>
           <p>The guide has all of this already: there is nothing to write.</p>
         </Notice>
       )}
       {start && !start.nothing && (
-        <Form method="post" action={`${path}/start`} className="import-start">
+        <Form method="post" action={`${path}/start`} className="import-start stack form-wide gap-3">
           <p>
             <strong>{start.what}.</strong> {start.cost}
           </p>
           {start.canTakeDown && (
             <div className="field">
-              <label className="choice" htmlFor="takesDown">
+              <label className="choice row pointer tall gap-3" htmlFor="takesDown">
                 <input
                   id="takesDown"
                   type="checkbox"
@@ -132,12 +132,12 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
 /** What is told of rows, one below the other: a market, and what is done with it. */
 function ImportNotes({ rows }: { rows: NotesView["rows"] }) {
   return (
-    <ul className="import-notes">
+    <ul className="stack gap-0">
       {rows.map(({ id, name, key, line, text, to }) => (
-        <li key={id} className="import-note">
-          <span className="import-note-head">
+        <li key={id} className="import-note stack line-below">
+          <span className="cluster between gap-1-4">
             {to ? (
-              <Link to={to} className="import-note-name">
+              <Link to={to} className="import-note-name align-center strong">
                 {name}
               </Link>
             ) : (
@@ -147,7 +147,7 @@ function ImportNotes({ rows }: { rows: NotesView["rows"] }) {
               {[line === null ? null : `Line ${line}`, key].filter(Boolean).join(" · ")}
             </span>
           </span>
-          <span className="import-note-text">{text}</span>
+          <span className="muted">{text}</span>
         </li>
       ))}
     </ul>
@@ -171,8 +171,8 @@ function ImportProgress({ view }: { view: ImportView }) {
   if (!isUnderWay) return null;
   const what = state === "checking" ? "looked at" : "written";
   return (
-    <section className="import-progress" aria-label="How far it is">
-      <p className="import-figure">
+    <section className="import-progress stack form-wide gap-3" aria-label="How far it is">
+      <p className="title-3 figures">
         {percent} % {what}
       </p>
       <progress max={100} value={percent} aria-label={`How much is ${what}`} />
