@@ -208,7 +208,7 @@ function NearMe() {
     <>
       <button
         type="button"
-        className="find-near brand-text"
+        className="find-near tap strong brand-text pointer gap-2"
         data-ready={hydrated || undefined}
         disabled={isFinding}
         onClick={() => void find()}

@@ -9,7 +9,11 @@ import "./site-footer.css";
 import "./site-header.css";
 
 const key = "theme";
-const classes = { link: "footer-link", menu: "menu-item", icon: "icon-button" } as const;
+const classes = {
+  link: "footer-link tap muted no-underline pointer",
+  menu: "menu-item",
+  icon: "icon-button",
+} as const;
 
 /** The theme that was just chosen, or else the one that the server knows of; null is the system's. */
 export function useTheme(known: Theme | null): Theme | null {

@@ -60,7 +60,7 @@ export function PickupRow({
         {order.wish && <p className="pickup-wish">“{order.wish}”</p>}
       </Facts>
       <div className="pickup-ticks stack gap-2">
-        <p className={order.due ? "large bold" : "figures text-center"}>
+        <p className={order.due ? "large bold figures text-center" : "figures text-center"}>
           {order.due ? `Take ${order.due}` : "Paid"}
         </p>
         <TickButton order={order} to="completed">

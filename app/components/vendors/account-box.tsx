@@ -56,7 +56,7 @@ export function AccountBox({ box }: { box: Box }) {
       <Actions box={box} />
       {box.checked && (
         <p className="muted small">
-          As of {box.checked}. Account {box.account}
+          As of {box.checked}. Account <span className="account-id">{box.account}</span>
         </p>
       )}
     </section>

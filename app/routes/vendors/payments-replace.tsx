@@ -37,7 +37,9 @@ export default function ReplaceAccount() {
             dashboard.
           </li>
         </ul>
-        <p className="muted small">Old account: {account}</p>
+        <p className="muted small">
+          Old account: <span className="account-id">{account}</span>
+        </p>
         <OfficeForm action="/vendor-payments">
           <input type="hidden" name="replaces" value={account ?? ""} />
           <ConfirmActions
