@@ -44,11 +44,11 @@ export function DashboardCounts({
           return (
             <li key={of}>
               {to ? (
-                <Link to={to} className="dashboard-count row sheet no-underline ink tall">
+                <Link to={to} className="dashboard-count">
                   {shown}
                 </Link>
               ) : (
-                <div className="dashboard-count row sheet no-underline ink tall">{shown}</div>
+                <div className="dashboard-count">{shown}</div>
               )}
             </li>
           );
@@ -56,7 +56,7 @@ export function DashboardCounts({
         <li>
           <Link
             to="/admin/accounts"
-            className="dashboard-count row sheet no-underline ink tall"
+            className="dashboard-count"
             onClick={(event) => {
               const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
               if (!hydrated || !isPlain) return;

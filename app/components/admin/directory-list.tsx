@@ -117,19 +117,11 @@ const vendorColumns = [
 function Actions({ row: { name, edit, remove } }: { row: DirectoryRowView }) {
   return (
     <span className="row-actions">
-      <Link
-        to={edit}
-        className="row-action tap justify-center brand-text round no-underline middle-weight"
-        aria-label={`Edit ${name}`}
-      >
+      <Link to={edit} className="row-action" aria-label={`Edit ${name}`}>
         <Icon name="edit" />
         <span className="row-action-word">Edit</span>
       </Link>
-      <Link
-        to={remove}
-        className="row-action tap justify-center brand-text round no-underline middle-weight"
-        aria-label={`Delete ${name}`}
-      >
+      <Link to={remove} className="row-action" aria-label={`Delete ${name}`}>
         <Icon name="trash" />
         <span className="row-action-word">Delete</span>
       </Link>

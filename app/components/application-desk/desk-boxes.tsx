@@ -16,7 +16,7 @@ type Add = NonNullable<OpenApplicationView["add"]>;
 /** What adding an approved application to the guide will do, or why it cannot be added. */
 export function AddBox({ add: { title, does, whyNot } }: { add: Add }) {
   return (
-    <section className="desk-box stack line-above space-above-4 gap-3" aria-labelledby="add">
+    <section className="desk-box" aria-labelledby="add">
       <h3 id="add">{title}</h3>
       {whyNot ? (
         <p>
@@ -47,11 +47,7 @@ export function AddButton({
   const action = deskAction(desk, open.id, "add");
   const busy = useBusy({ action });
   return (
-    <Form
-      method="post"
-      action={action}
-      className="decision-buttons cluster line-above keeps-size space-y-3 gap-2-3"
-    >
+    <Form method="post" action={action} className="decision-buttons">
       <input type="hidden" name="itemId" value={open.id} />
       <input type="hidden" name="version" value={open.version} />
       <Button icon={whyNot ? "check" : "plus"} busy={busy} disabled={whyNot !== null}>
@@ -75,7 +71,7 @@ interface Beside {
 export function LikelySame({ more, ...props }: Beside & { more: OpenApplicationView }) {
   if (more.alike.length === 0) return null;
   return (
-    <section className="desk-box stack line-above space-above-4 gap-3" aria-labelledby="alike">
+    <section className="desk-box" aria-labelledby="alike">
       <h3 id="alike">Likely the same</h3>
       <ul className="alike">
         {more.alike.map((each) => (
@@ -139,10 +135,7 @@ export function AskForm({
   const wrong = answer?.result.error?.text;
   const id = `ask-${open.id}`;
   return (
-    <details
-      className="unfold desk-box stack line-above space-above-4 gap-3"
-      open={typed?.text !== undefined}
-    >
+    <details className="unfold desk-box" open={typed?.text !== undefined}>
       <summary>
         Ask the applicant
         <Icon name="chevron-down" />

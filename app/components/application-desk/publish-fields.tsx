@@ -85,7 +85,7 @@ function PlaceFields({
                 className="control"
               />
               {wrong && (
-                <p className="field-error flex small middle-weight" id={errorId}>
+                <p className="field-error" id={errorId}>
                   <Icon name="alert" />
                   <span>{wrong.join(" ")}</span>
                 </p>

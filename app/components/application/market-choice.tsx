@@ -31,7 +31,7 @@ export function MarketChoice({
   const others = (found ?? []).filter(({ id }) => !picked.some((each) => each.id === id));
   const box = (choice: Choice, isTicked: boolean) => (
     <li key={choice.id}>
-      <label className="choice row pointer tall gap-3">
+      <label className="choice">
         <input
           type="checkbox"
           name={field.name}

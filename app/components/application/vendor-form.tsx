@@ -171,7 +171,7 @@ function ExistingVendor({
           <ul className="found-list stack box sheet gap-0" aria-label="Vendors found">
             {all.map((choice) => (
               <li key={choice.id}>
-                <label className="choice row pointer tall gap-3">
+                <label className="choice">
                   <input
                     type="radio"
                     name={field.name}

@@ -24,9 +24,7 @@ function looks({ variant = "solid", size = "normal", wide }: Omit<Looks, "childr
     variant: variant === "danger" ? ("solid" as const) : variant,
     color: variant === "danger" ? ("red" as const) : undefined,
     size: sizes[size],
-    className: wide
-      ? "button strong no-underline pointer gap-2 wide"
-      : "button strong no-underline pointer gap-2",
+    className: wide ? "button wide" : "button",
   };
 }
 

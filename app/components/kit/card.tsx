@@ -21,7 +21,7 @@ export function Card({
   return (
     <Element className="card" id={id}>
       {title && (
-        <div className="wrap between align-baseline gap-2-4">
+        <div className="card-head">
           <h2 className="title-3">{title}</h2>
           {action}
         </div>
@@ -84,11 +84,7 @@ export function LinkCard({
   row?: boolean;
 }) {
   return (
-    <li
-      className={
-        row ? "link-card flex relative clip link-card-row" : "link-card flex relative clip"
-      }
-    >
+    <li className={row ? "link-card link-card-row" : "link-card"}>
       {picture && (
         <div className="link-card-picture relative">
           {picture}

@@ -34,7 +34,7 @@ export function CheckboxList({
       <FieldHint field={field}>{hint}</FieldHint>
       <div className="checkbox-list">
         {options.map((option) => (
-          <label key={option.value} className="choice row pointer tall gap-3">
+          <label key={option.value} className="choice">
             <input
               type="checkbox"
               name={field.name}

@@ -82,7 +82,7 @@ export function listErrors({
 /** The messages of a field, under the id that its control refers to. */
 export function FieldError({ field }: { field: { errorId: string; errors?: string[] } }) {
   return field.errors ? (
-    <p className="field-error flex small middle-weight" id={field.errorId}>
+    <p className="field-error" id={field.errorId}>
       <Icon name="alert" />
       <span>{field.errors.join(" ")}</span>
     </p>

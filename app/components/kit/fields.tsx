@@ -111,7 +111,7 @@ export function CheckboxField<Value>({
 }) {
   return (
     <div className="field">
-      <label className="choice row pointer tall gap-3" htmlFor={field.id}>
+      <label className="choice" htmlFor={field.id}>
         <input
           {...getInputProps(field, { type: "checkbox", value, ...describedBy(field, hint) })}
           className="tick"

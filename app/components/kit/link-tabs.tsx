@@ -26,7 +26,7 @@ export function LinkTabs({
         <Link
           key={tab.label}
           to={tab.to}
-          className="tab align-center muted strong no-wrap no-underline gap-2"
+          className="tab"
           preventScrollReset
           aria-current={tab.chosen ? "page" : undefined}
         >

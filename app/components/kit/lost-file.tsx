@@ -24,7 +24,7 @@ export function LostFile({
   }, [answer, field.id]);
   if (isThere || !answer?.lostFiles?.includes(field.name)) return null;
   return (
-    <p className="field-error flex small middle-weight" id={lostFileId(field)}>
+    <p className="field-error" id={lostFileId(field)}>
       <Icon name="alert" />
       <span>Choose your file again. It was not saved.</span>
     </p>

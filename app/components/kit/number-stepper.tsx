@@ -45,7 +45,7 @@ export function NumberStepper<Value>({
         {hydrated && (
           <button
             type="button"
-            className="stepper-button grid brand-text round sheet centered"
+            className="stepper-button"
             aria-label={`One less${what}`}
             aria-controls={field.id}
             disabled={count <= min}
@@ -72,7 +72,7 @@ export function NumberStepper<Value>({
         {hydrated && (
           <button
             type="button"
-            className="stepper-button grid brand-text round sheet centered"
+            className="stepper-button"
             aria-label={`One more${what}`}
             aria-controls={field.id}
             disabled={max !== undefined && count >= max}

@@ -109,9 +109,7 @@ export function PhotoField({
                 name={isAwake ? undefined : names.file}
                 accept="image/*"
                 capture="environment"
-                className={
-                  isAwake ? "hidden-text" : "photo-file full-width shrinks round sheet ink tall"
-                }
+                className={isAwake ? "hidden-text" : "photo-file"}
                 onChange={take}
               />
             </label>
@@ -122,7 +120,7 @@ export function PhotoField({
             name={isAwake ? undefined : names.file}
             accept={taken}
             multiple={isAwake && most > 1}
-            className="photo-file full-width shrinks round sheet ink tall"
+            className="photo-file"
             aria-label="Choose a photo"
             aria-invalid={problem ? true : undefined}
             aria-describedby={

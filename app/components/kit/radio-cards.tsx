@@ -35,7 +35,7 @@ export function RadioCards<Value>({
       <FieldHint field={field}>{hint}</FieldHint>
       <div className="radio-cards grid gap-3">
         {options.map((option) => (
-          <label key={option.value} className="radio-card flex sheet pointer gap-3">
+          <label key={option.value} className="radio-card">
             <input
               {...getInputProps(field, {
                 type: "radio",

@@ -94,7 +94,7 @@ export function HiddenDocuments({
       </div>
       <ul className="line-above">
         {stalls.map(({ id, name, canAsk, asked }) => (
-          <li key={id} className="vendor-choice row between line-below space-y-2 gap-4">
+          <li key={id} className="vendor-choice">
             <span>
               <Link to={vendorAt(id)}>{name}</Link>
               <span className="muted small">

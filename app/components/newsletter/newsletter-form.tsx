@@ -59,7 +59,7 @@ export function NewsletterForm({
         <FieldError field={emailField} />
       </div>
       <div className="field">
-        <label className="choice row pointer tall gap-3" htmlFor={consentField.id}>
+        <label className="choice" htmlFor={consentField.id}>
           <input
             {...controlProps(consentField)}
             type="checkbox"

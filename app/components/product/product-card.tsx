@@ -21,7 +21,7 @@ export function ProductCard({ product, vendorId }: { product: ProductView; vendo
   const { name, status } = product;
   const role = useViewer()?.role;
   return (
-    <li className="link-card flex relative clip">
+    <li className="link-card">
       <div className="link-card-picture relative">
         <Picture src={product.picture} name={name} of="product" category={product.category} />
         <div className="link-card-badge">

@@ -126,10 +126,7 @@ export function DecisionButtons({
     disabled: isBusy,
   });
   return (
-    <fieldset
-      className="decision-buttons cluster line-above keeps-size space-y-3 gap-2-3"
-      data-ways={publishing ? 3 : 2}
-    >
+    <fieldset className="decision-buttons" data-ways={publishing ? 3 : 2}>
       <legend className="hidden-text">Decide about {open.title}</legend>
       {publishing && (
         <Button

@@ -18,7 +18,7 @@ export function ReviewList({ marketId, reviews }: { marketId: number; reviews: R
   const to = (before: string | null) => `${addressWith({ before })}#reviews`;
   return (
     <section className="stack" aria-labelledby="reviews">
-      <div className="wrap between align-baseline gap-2-4">
+      <div className="card-head">
         <h2 id="reviews">Reviews</h2>
         {rating && <Rating {...rating} />}
       </div>

@@ -129,7 +129,7 @@ function MorePlaces({ places }: { places: Place[] }) {
     <Menu
       className={isHere ? "office-here" : undefined}
       summary={
-        <span className="office-place stack align-center justify-center muted relative text-center no-underline middle-weight">
+        <span className="office-place">
           <PlaceName label="More" icon="menu" count={count} />
         </span>
       }
@@ -159,11 +159,7 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
     <div className="office stack gap-0">
       <div className="office-rail">
         <header className="office-head row line-below relative sheet gap-3">
-          <Link
-            to="/"
-            className="office-logo grid keeps-size own-color no-underline centered tall"
-            aria-label="Market Day, the public side"
-          >
+          <Link to="/" className="office-logo" aria-label="Market Day, the public side">
             <Logo />
           </Link>
           <OfficeFor {...told} />
@@ -210,7 +206,7 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
                   to={place.to}
                   end={place.isExact}
                   prefetch="intent"
-                  className="office-place stack align-center justify-center muted relative text-center no-underline middle-weight"
+                  className="office-place"
                 >
                   <PlaceName {...place} />
                 </NavLink>

@@ -53,29 +53,20 @@ function SiteFooter({
         )}
         <div className="stack align-start gap-0">
           {contact?.email.href && (
-            <a className="footer-link tap muted no-underline pointer" href={contact.email.href}>
+            <a className="footer-link" href={contact.email.href}>
               <Icon name="mail" />
               {contact.email.text}
             </a>
           )}
           {contact?.social.href && (
-            <a
-              className="footer-link tap muted no-underline pointer"
-              href={contact.social.href}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <a className="footer-link" href={contact.social.href} target="_blank" rel="noreferrer">
               <Icon name="camera" />
               {contact.social.text}
               <span className="hidden-text"> (opens in a new tab)</span>
             </a>
           )}
           {navigationFor(viewer).foot.map((entry) => (
-            <Link
-              key={entry.to}
-              className="footer-link tap muted no-underline pointer"
-              to={entry.to}
-            >
+            <Link key={entry.to} className="footer-link" to={entry.to}>
               <Icon name={entry.icon} />
               {entry.label}
             </Link>
@@ -86,7 +77,7 @@ function SiteFooter({
           <ul>
             {Object.entries(aboutPlaces).map(([page, label]) => (
               <li key={page}>
-                <Link className="footer-link tap muted no-underline pointer" to={`/about/${page}`}>
+                <Link className="footer-link" to={`/about/${page}`}>
                   {label}
                 </Link>
               </li>

@@ -10,7 +10,7 @@ import "./site-header.css";
 
 const key = "theme";
 const classes = {
-  link: "footer-link tap muted no-underline pointer",
+  link: "footer-link",
   menu: "menu-item",
   icon: "icon-button",
 } as const;

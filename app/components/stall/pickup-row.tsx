@@ -28,11 +28,7 @@ export function TickButton({
       type="submit"
       name="tick"
       value={textOfTick(order, to)}
-      className={
-        className
-          ? `tick-button align-center justify-center round bold gap-2 ${className}`
-          : "tick-button align-center justify-center round bold gap-2"
-      }
+      className={className ? `tick-button ${className}` : "tick-button"}
     >
       {children}
       <span className="hidden-text">

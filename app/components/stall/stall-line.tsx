@@ -66,7 +66,7 @@ export function StallLine({ stall }: { stall: StallView & { dismiss: (key: strin
               <button
                 type="button"
                 onClick={() => stall.dismiss(key)}
-                className="tick-button align-center justify-center round bold gap-2 tick-soft"
+                className="tick-button tick-soft"
               >
                 OK
               </button>

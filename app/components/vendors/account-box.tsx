@@ -28,7 +28,7 @@ export function AccountBox({ box }: { box: Box }) {
   const stripes = box.missing.filter(({ from }) => from === "stripe");
   return (
     <section className="card" aria-labelledby="cards">
-      <div className="wrap between align-baseline gap-2-4">
+      <div className="card-head">
         <h2 id="cards" className="title-3">
           {box.title}
         </h2>

@@ -36,7 +36,7 @@ export function TakenDown({ name }: { name: string }) {
           <li key={to} className="portal-line grid align-center relative gap-3">
             <Icon name={icon} />
             <span>
-              <Link to={to} className="portal-link strong no-underline ink">
+              <Link to={to} className="portal-link">
                 {label}
               </Link>
               <span className="muted small">{text}</span>
@@ -176,7 +176,7 @@ function Tasks({ tasks }: Pick<PortalView, "tasks">) {
             <li key={key} className={`portal-line grid align-center relative gap-3 is-${tone}`}>
               <Icon name={tone === "problem" ? "alert" : "clock"} />
               <span>
-                <Link to={to} className="portal-link strong no-underline ink">
+                <Link to={to} className="portal-link">
                   {label}
                 </Link>
                 <span className="muted small">{text}</span>
@@ -212,7 +212,7 @@ function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
               {isDone ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
             </span>
             <span>
-              <Link to={to} className="portal-link strong no-underline ink">
+              <Link to={to} className="portal-link">
                 {label}
                 {isDone && <span className="hidden-text">, done</span>}
               </Link>

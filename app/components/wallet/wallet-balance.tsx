@@ -17,7 +17,7 @@ export function WalletBalance({
 }) {
   return (
     <section className="card" aria-labelledby="balance">
-      <div className="wrap between align-baseline gap-2-4">
+      <div className="card-head">
         <h2 id="balance" className="title-3">
           Balance
         </h2>

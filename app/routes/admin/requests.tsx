@@ -112,7 +112,7 @@ function RequestedMarket({
           ) : (
             <ul className="line-above">
               {offered.map(({ id, name, location }) => (
-                <li key={id} className="vendor-choice row between line-below space-y-2 gap-4">
+                <li key={id} className="vendor-choice">
                   <span>
                     <strong>{name}</strong>
                     <span className="muted small">{location}</span>

@@ -143,7 +143,7 @@ function SavedShelf({
     `${addressWith({ [param]: number === 1 ? null : number })}#${param}`;
   return (
     <section className="stack shelf-section" aria-labelledby={param}>
-      <div className="wrap between align-baseline gap-2-4">
+      <div className="card-head">
         <h2 id={param}>{title}</h2>
         <StepPages
           label={`Pages of saved ${param}`}

@@ -127,7 +127,7 @@ function WeekTable({ week, at, query }: { week: WeekView; at: string; query: str
                         <span className="row-actions">
                           <Link
                             to={`${at}/${id}/copy${query}`}
-                            className="row-action tap justify-center brand-text round no-underline middle-weight"
+                            className="row-action"
                             aria-label={`Copy to… other days: ${day}, ${hours}`}
                           >
                             <Icon name="copy" />
@@ -135,7 +135,7 @@ function WeekTable({ week, at, query }: { week: WeekView; at: string; query: str
                           </Link>
                           <Link
                             to={`${at}/${id}/delete${query}`}
-                            className="row-action tap justify-center brand-text round no-underline middle-weight"
+                            className="row-action"
                             aria-label={`Delete ${day}, ${hours}`}
                           >
                             <Icon name="trash" />
@@ -147,7 +147,7 @@ function WeekTable({ week, at, query }: { week: WeekView; at: string; query: str
                 )}
                 <Link
                   to={`${at}/new${and}day=${day}`}
-                  className="row-action tap justify-center brand-text round no-underline middle-weight"
+                  className="row-action"
                   aria-label={`${openings.length === 0 ? "Add an" : "Another"} opening on ${day}`}
                 >
                   <Icon name="plus" />

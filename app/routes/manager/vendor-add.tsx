@@ -84,7 +84,7 @@ export default function AddVendor() {
         ) : (
           <ul className="line-above">
             {vendors.map(({ id, name, vendorType }) => (
-              <li key={id} className="vendor-choice row between line-below space-y-2 gap-4">
+              <li key={id} className="vendor-choice">
                 <span>
                   <strong>{name}</strong>
                   <span className="muted small">{vendorType}</span>

@@ -123,7 +123,7 @@ function TypeChoice({ isUnanswered }: { isUnanswered: boolean }) {
         <legend className="field-label">What would you like to apply as?</legend>
         <div className="radio-cards grid gap-3">
           {types.map(({ value, label, text }) => (
-            <label key={value} className="radio-card flex sheet pointer gap-3">
+            <label key={value} className="radio-card">
               <input type="radio" name="type" value={value} className="tick tick-round" />
               <span>
                 <span className="strong block">{label}</span>

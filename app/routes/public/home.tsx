@@ -65,7 +65,7 @@ export default function Home() {
       <div className="page home">
         {soon.length > 0 && (
           <section className="stack" aria-labelledby="soon">
-            <div className="wrap between align-baseline gap-2-4">
+            <div className="card-head">
               <h2 id="soon">{isOneOpen ? "Open now, or soon" : "Opening next"}</h2>
               <LinkButton to="/markets" variant="soft" size="small">
                 All markets

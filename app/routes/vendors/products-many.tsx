@@ -138,7 +138,7 @@ function ProductLineFields({
       <input {...getInputProps(productId, { type: "hidden" })} key={productId.id} />
       <input type="hidden" name={version.name} value={seen} />
       {wasChanged && (
-        <p className="field-error flex small middle-weight">
+        <p className="field-error">
           It was changed on another phone meanwhile: {saved.price}, {saved.availabilityStatus},{" "}
           {saved.dayLimit === null ? "no limit" : `limit ${saved.dayLimit}`},{" "}
           {saved.isVisible ? "visible" : "hidden"}. Save again to have it as it is here.

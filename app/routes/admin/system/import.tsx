@@ -95,7 +95,7 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
           </p>
           {start.canTakeDown && (
             <div className="field">
-              <label className="choice row pointer tall gap-3" htmlFor="takesDown">
+              <label className="choice" htmlFor="takesDown">
                 <input
                   id="takesDown"
                   type="checkbox"

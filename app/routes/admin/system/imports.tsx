@@ -153,7 +153,7 @@ function SendImport({
         />
       </div>
       <div className="field">
-        <label className="choice row pointer tall gap-3" htmlFor="isWhole">
+        <label className="choice" htmlFor="isWhole">
           <input
             id="isWhole"
             type="checkbox"
