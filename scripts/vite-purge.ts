@@ -29,10 +29,13 @@ function purgeSheet(): PostcssPlugin {
       const used = usedNames(sources);
       root.walkRules((rule) => {
         if (isKeyframes(rule.parent)) return;
-        const possible = rule.selectors.filter((selector) => canMatch(selector, used));
+        const possible = rule.selectors.filter(
+          (selector) => canMatch(selector, used) && isDrawn(selector),
+        );
         if (possible.length === 0) rule.remove();
         else rule.selectors = possible;
       });
+      dropOtherColors(root);
       dropWideGamut(root);
       dropFonts(root);
       dropUnusedKeyframes(root);
@@ -120,8 +123,35 @@ export function canMatch(selector: string, used: ReadonlySet<string>): boolean {
   );
 }
 
+/** The elements that our buttons, badges and notices are, which are all that Radix draws for us. */
+const drawn = ["a", "button", "div", "p", "span"];
+
+/**
+ * Whether we have Radix draw what a selector is for: not its spinner, because a busy button has our
+ * own, and no reset of other elements than those it draws.
+ */
+export function isDrawn(selector: string): boolean {
+  if (/\.rt-(Spinner|loading)/.test(selector)) return false;
+  const reset = /\.rt-reset:where\((.*)\)/.exec(selector.replace(/:not\(.*?\)/, ""))?.[1];
+  if (reset === undefined) return !selector.startsWith(".rt-reset::placeholder");
+  const elements = reset.split(",").map((each) => /^[a-z0-9]*/.exec(each.trim())?.[0] ?? "");
+  return elements.some((element) => element === "" || drawn.includes(element));
+}
+
 const isKeyframes = (node: Container | undefined | { type: string }): boolean =>
   node?.type === "atrule" && (node as AtRule).name.endsWith("keyframes");
+
+/** A color that our sources name as a word, like 'orange', but that no sheet brings a scale of. */
+function dropOtherColors(root: Root) {
+  const scales = new Set<string>();
+  root.walkDecls(/^--[a-z]+-9$/, ({ prop }) => {
+    scales.add(prop.slice(2, -2));
+  });
+  root.walkRules(/^\[data-accent-color=/, (rule) => {
+    const color = /[a-z]+(?=["']?\]$)/.exec(rule.selector)?.[0];
+    if (color !== undefined && !scales.has(color)) rule.remove();
+  });
+}
 
 /** Our colours are sRGB; Radix's second set for wide screens would only make them disagree. */
 function dropWideGamut(root: Root) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canMatch } from "../../scripts/vite-purge";
+import { canMatch, isDrawn } from "../../scripts/vite-purge";
 
 const used = new Set(["card", "rt-Button", "rt-r-size-3", "green", "md:rt-r-size-3"]);
 
@@ -32,6 +32,21 @@ describe("the style sheet's purge", () => {
     expect(canMatch("[data-accent-color='green']", used)).toBe(true);
     expect(canMatch("[data-accent-color='plum']", used)).toBe(false);
     expect(canMatch("[data-accent-color]:where(:not([data-accent-color='']))", used)).toBe(true);
+  });
+
+  it("keeps Radix's reset for the elements that it draws for us", () => {
+    for (const selector of [".rt-reset", ".rt-reset:where(a)", ".rt-reset:where(h1, p)"]) {
+      expect(isDrawn(selector), selector).toBe(true);
+    }
+    expect(isDrawn(".rt-reset:where(:focus)")).toBe(true);
+    expect(isDrawn(".rt-reset:where(table)")).toBe(false);
+    expect(isDrawn(".rt-reset:where(input[type=checkbox])")).toBe(false);
+    expect(isDrawn(".rt-reset:where(textarea, input:not([type=radio], [type=range]))")).toBe(false);
+  });
+
+  it("drops Radix's spinner", () => {
+    expect(isDrawn(".rt-SpinnerLeaf:where(:nth-child(1))")).toBe(false);
+    expect(isDrawn(".rt-BaseButton:where(.rt-loading)")).toBe(false);
   });
 
   it("reads escaped names", () => {
