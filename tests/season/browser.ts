@@ -1,9 +1,9 @@
 import { type HTMLElement, parse } from "node-html-parser";
 import { leastFilling } from "~/platform/trap";
-import { site, type World } from "../support/world";
+import { type Asked, site, type World } from "../support/world";
 
 /** What somebody types or chooses in a form, by the names of its fields. */
-export type Typed = Record<string, string | readonly string[]>;
+export type Typed = Record<string, string | File | readonly string[]>;
 
 /** A link or a form that an actor went for and that the page did not have. */
 export class NotThere extends Error {}
@@ -40,6 +40,26 @@ export class Page {
   get toast(): string | null {
     const toast = this.#root.querySelector(".toast");
     return toast && textOf(toast);
+  }
+
+  /** What it says that there is, in the line under its title: '6 to prepare' is 6 of 'to prepare'. */
+  get counts(): Map<string, number> {
+    const items = this.all(".counts li").map(
+      (item) => /^([\d,]+)\+? (.*)/.exec(textOf(item)) ?? [],
+    );
+    return new Map(items.map(([, n = "", of = ""]) => [of, Number(n.replaceAll(",", ""))]));
+  }
+
+  /** How much waits at a place of the back office, by the rail at the side. */
+  badge(place: string): number {
+    const link = this.all("a.office-place").find((a) => a.getAttribute("href") === place);
+    return Number.parseInt(link?.querySelector(".office-count")?.text ?? "0", 10);
+  }
+
+  /** How much there is behind the tab that is chosen. */
+  get tabCount(): number {
+    const [count] = this.all("a.tab[aria-current] .tab-count");
+    return Number(count?.text ?? 0);
   }
 
   /** The addresses, on this site, of its links. */
@@ -113,11 +133,12 @@ const actionOf = (form: HTMLElement, page: URL) => new URL(form.getAttribute("ac
 function fieldsOf(page: Page, form: HTMLElement, typed: Typed): FormData {
   const fields = new FormData();
   const unused = new Set(Object.keys(typed));
-  const add = (name: string, value: string) => fields.append(name, value);
+  const add = (name: string, value: string | File) => fields.append(name, value);
   const put = (name: string) => {
     if (!unused.delete(name)) return;
     const value = typed[name] ?? [];
-    for (const each of typeof value === "string" ? [value] : value) add(name, each);
+    const values = typeof value === "string" || value instanceof File ? [value] : value;
+    for (const each of values) add(name, each);
   };
   const parts = page.partsOf(form, "input, select, textarea");
   for (const field of parts) {
@@ -216,13 +237,33 @@ export class Browser {
     return this.#go("POST", new URL(to, page.url), fields);
   }
 
+  /** What a script on a page asks the API; a program asks with its own `headers`. */
+  async ask(
+    method: string,
+    path: string,
+    { json, headers = { Cookie: this.#cookie } }: Pick<Asked, "json" | "headers"> = {},
+  ): Promise<{ status: number; body: unknown }> {
+    const address = { "CF-Connecting-IP": this.address };
+    const answer = await this.world.request(method, path, {
+      json,
+      headers: { ...address, ...headers },
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get("Content-Type")?.includes("json");
+    return { status: answer.status, body: isJson ? JSON.parse(text) : text };
+  }
+
+  get #cookie(): string {
+    return [...this.cookies].map((pair) => pair.join("=")).join("; ");
+  }
+
   async #go(method: string, to: URL, form?: FormData): Promise<Page> {
     const began = performance.now();
     for (let hop = 0, url = to, how = method, body = form; hop < 8; hop += 1) {
       const answer = await this.world.request(how, url.pathname + url.search, {
         form: body,
         headers: {
-          Cookie: [...this.cookies].map((pair) => pair.join("=")).join("; "),
+          Cookie: this.#cookie,
           "CF-Connecting-IP": this.address,
           Accept: "text/html",
         },

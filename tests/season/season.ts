@@ -7,9 +7,11 @@ import { copyOf } from "../support/databases";
 import { Random } from "../support/random";
 import { World } from "../support/world";
 import { Browser, type Page } from "./browser";
+import { memoryBucket } from "./bucket";
 import { Faults } from "./faults";
 import { afterDay, afterPage, afterStep, linksWork } from "./invariants";
-import { type Person, signIn, type Town } from "./town";
+import type { Program } from "./program";
+import { type Person, signIn, type Town, type VendorPerson } from "./town";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -28,6 +30,14 @@ const longestStory = 500;
 
 /** When a habit is played: before the market day, at it, or once it is over. */
 export type When = "before" | "at" | "after";
+
+/** What became of an order at the stall, as a phone says it. */
+export interface Tick {
+  key: string;
+  orderId: number;
+  to: "completed" | "not_collected";
+  seen: number;
+}
 
 /** What somebody may come to do: how often, compared with what else they do, and the act itself. */
 export interface Habit {
@@ -58,10 +68,14 @@ export class Season {
   random: Random;
   readonly story: string[] = [];
   readonly faults: Faults;
-  /** The kinds of links in mails that were opened; see `linksWork`. */
-  readonly opened = new Set<string>();
+  /** The kinds of links in mails, and how many of each there were; see `linksWork`. */
+  readonly opened = new Map<string, number>();
   /** The sessions at Stripe that customers have left before they paid. */
   readonly leftOpen: { session: string; who: string }[] = [];
+  /** What phones without a connection have ticked at a stall, and not sent yet. */
+  readonly unsent: { vendor: VendorPerson; ticks: Tick[] }[] = [];
+  /** The programs that vendors have had made. */
+  readonly programs = new Map<number, Program>();
   /** How often each habit has found something to do. */
   readonly acted = new Map<string, number>();
   step = 0;
@@ -88,9 +102,8 @@ export class Season {
     isLeftOut: (step: number) => boolean = () => false,
   ): Promise<Season> {
     const { d1, giveBack } = await copyOf(town);
-    // Nobody brings a photo.
     const begins = beginnings[seed % beginnings.length] ?? 0;
-    const world = new World(d1, {} as R2Bucket, Math.max(begins, town.world.now));
+    const world = new World(d1, memoryBucket(), Math.max(begins, town.world.now));
     for (const { id } of await world.db.all<{ id: string }>(sql`select id from stripe_accounts`)) {
       await world.stripe.control("accounts/add", { account: id });
     }

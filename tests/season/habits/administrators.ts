@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { fileOf } from "../../models/running/directory-import/directory-file";
 import type { Habit } from "../season";
 import { applyAsVendor, newPerson } from "../town";
 import { looksAround, oneLink, outcome, someone } from "./play";
@@ -48,6 +50,74 @@ export const sendNewsletter: Habit = {
     const page = await browser.open(send);
     if (!page.has(/\/send$/)) return `${name} cannot send ${send}`;
     return `${name} sends ${send}${outcome(await browser.send(page, /\/send$/))}`;
+  },
+};
+
+/** A file of the national directory comes in the middle of the season. */
+export const importDirectory: Habit = {
+  weight: 0.3,
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.admins);
+    const page = await browser.open("/admin/system/import");
+    if (!page.has(/system\/import$/)) return null;
+    const year = season.random.between(1, 3);
+    const rows = Array.from({ length: 12 }, (_, at) => ({
+      FMID: String(1000 + at * year),
+      MarketName: `Directory Market ${at}`,
+      Season1Time: "Sat: 9:00 AM-1:00 PM;",
+      updateTime: String(2020 + year),
+    }));
+    const file = new File([fileOf(rows).slice()], "directory.csv", { type: "text/csv" });
+    const sent = await browser.send(page, /system\/import$/, { file });
+    await season.later(3 * 60_000);
+    const read = await browser.open(sent.path);
+    const [press, how] = season.random.one([
+      [/start$/, "writes it into the guide"],
+      [/stop$/, "discards it"],
+    ] as const);
+    if (!read.has(press)) return `${name} sends a directory file that is not read yet`;
+    const after = await browser.send(read, press);
+    return `${name} sends a directory file and ${how}${outcome(after)}`;
+  },
+};
+
+/** An account is closed to somebody, and opened again by whoever notices the mistake. */
+export const deactivate: Habit = {
+  weight: 0.3,
+  act: async (season) => {
+    const { random, town, world } = season;
+    const { browser, name } = someone(season, town.admins);
+    const person = someone(season, [...town.customers, ...town.vendors]);
+    const [user] = await world.db.all<{ id: number }>(
+      sql`select id from users where username = ${person.name}`,
+    );
+    const path = `/admin/system/users/${user?.id}/state`;
+    const reason = { reason: "A mistake" };
+    const after = await browser.send(await browser.open(path), /state$/, reason);
+    await season.later(random.between(1, 60) * 60_000);
+    const undone = await browser.send(await browser.open(path), /state$/, reason);
+    return `${name} deactivates ${person.name}${outcome(after)}, and activates them${outcome(undone)}`;
+  },
+};
+
+/** An administrator pays an order back for a stall that does not answer. */
+export const refund: Habit = {
+  weight: 0.5,
+  when: ["after"],
+  act: async (season) => {
+    const { browser, name } = someone(season, season.town.admins);
+    const link = await oneLink(
+      season,
+      browser,
+      "/admin/system/orders",
+      /^\/admin\/system\/orders\/\d+$/,
+    );
+    if (!link) return null;
+    const page = await browser.open(`${link}/refund`);
+    if (!page.has(/refund$/)) return null;
+    const reason = page.names(/reason|note/)[0];
+    const typed = reason ? { [reason]: "Nobody was at the stall" } : {};
+    return `${name} refunds ${link}${outcome(await browser.send(page, /refund$/, typed))}`;
   },
 };
 

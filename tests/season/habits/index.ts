@@ -3,7 +3,9 @@ import * as administrators from "./administrators";
 import * as banks from "./banks";
 import * as customers from "./customers";
 import * as managers from "./managers";
+import * as phones from "./phones";
 import { patient } from "./play";
+import * as programs from "./programs";
 import * as vendors from "./vendors";
 
 const everybody: Record<string, Record<string, Habit>> = {
@@ -11,6 +13,8 @@ const everybody: Record<string, Record<string, Habit>> = {
   banks,
   customers,
   managers,
+  phones,
+  programs,
   vendors,
 };
 

@@ -1,0 +1,69 @@
+import { Receiver } from "../../support/receiver";
+import { Program } from "../program";
+import type { Habit, Season } from "../season";
+import { outcome, someone } from "./play";
+
+/** The program of some vendor, made when it is first used. */
+function oneProgram(season: Season): Program {
+  const vendor = someone(season, season.town.vendors);
+  const program = season.programs.get(vendor.vendorId) ?? new Program(season, vendor);
+  season.programs.set(vendor.vendorId, program);
+  return program;
+}
+
+export const follow: Habit = {
+  weight: 2,
+  act: async (season) => {
+    const program = oneProgram(season);
+    const could = await program.follow();
+    return `the program of ${program.vendor.name} ${could ? "follows" : "cannot follow"}`;
+  },
+};
+
+/** Marks what is confirmed as ready, by the versions that it knows: some have changed since. */
+export const move: Habit = {
+  weight: 2,
+  when: ["before", "at"],
+  act: async (season) => {
+    const program = oneProgram(season);
+    const orders = [...program.copy.values()]
+      .filter(({ status }) => status === "confirmed" && season.random.chance(0.5))
+      .slice(0, 100)
+      .map(({ id, version }) => ({ orderId: id, version }));
+    if (orders.length === 0) return null;
+    const json = { orders, to: "ready" };
+    const { status } = await program.ask("POST", "/api/vendor/orders/move", json);
+    return `the program of ${program.vendor.name} marks ${orders.length} as ready: ${status}`;
+  },
+};
+
+/** Has a server of the stall's own told. */
+export const addWebhook: Habit = {
+  weight: 0.5,
+  act: async (season) => {
+    const program = oneProgram(season);
+    const { browser, name, vendorId } = program.vendor;
+    if (program.secret) return null;
+    const page = await browser.open("/vendor-edit/webhooks");
+    if (!page.has(/webhooks$/, "Add endpoint")) return null;
+    const typed = { url: `https://${vendorId}.farm.example/orders` };
+    const made = await browser.send(page, /webhooks$/, typed, "Add endpoint");
+    program.secret = made.all(".webhook-secret")[0]?.text ?? null;
+    listen(season);
+    return `${name} adds a webhook${outcome(made)}`;
+  },
+};
+
+/** Each program's server answers, but not every time. */
+function listen(season: Season) {
+  const receiver = new Receiver();
+  let answered = 0;
+  receiver.answers = (message) => {
+    answered += 1;
+    receiver.received.length = 0;
+    if (answered % 7 === 0) return new Response("busy", { status: 503 });
+    const vendorId = Number(new URL(message.url).hostname.split(".")[0]);
+    return season.programs.get(vendorId)?.hear(message) ?? new Response(null, { status: 404 });
+  };
+  season.world.receive = receiver.receive;
+}

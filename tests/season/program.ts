@@ -1,0 +1,91 @@
+import { isSignedWith, type Received } from "../support/receiver";
+import type { Season } from "./season";
+import type { VendorPerson } from "./town";
+
+interface Order {
+  id: number;
+  status: string;
+  totalAmount: number;
+  version: number;
+}
+
+/** A vendor's own program: it signs in by token, keeps a copy of the stall's orders, and is sent webhooks. */
+export class Program {
+  /** The stall's orders, as far as the program has been told. */
+  readonly copy = new Map<number, Order>();
+  /** The secret of its webhooks, once it has some. */
+  secret: string | null = null;
+  /** What webhooks have told of each order last. */
+  readonly heard = new Map<number, { status: string; at: string }>();
+  #token: string | null = null;
+  #asked = 0;
+
+  constructor(
+    readonly season: Season,
+    readonly vendor: VendorPerson,
+  ) {}
+
+  async ask(method: string, path: string, json?: unknown) {
+    this.#token ??= await this.#signIn();
+    const headers = { Authorization: `Bearer ${this.#token}` };
+    const answer = await this.vendor.browser.ask(method, path, { json, headers });
+    // Sessions end, and so do tokens.
+    if (answer.status === 401) this.#token = null;
+    return answer;
+  }
+
+  /** Takes over what has changed since it asked last; answers whether it could. */
+  async follow(): Promise<boolean> {
+    const { now } = this.season.world;
+    // Clocks differ: it asks from a minute before.
+    const since = new Date(Math.max(0, this.#asked - 60_000)).toISOString();
+    const { status, body } = await this.ask(
+      "GET",
+      `/api/vendor/orders?limit=1000&updated_since=${since}`,
+    );
+    if (status !== 200) return false;
+    for (const order of body as Order[]) this.copy.set(order.id, order);
+    this.#asked = now;
+    return true;
+  }
+
+  /** What its own server is sent. */
+  hear(message: Received): Response {
+    const { season, secret, vendor } = this;
+    if (secret && !isSignedWith(secret, message)) {
+      season.broken(`a webhook of ${vendor.name} is not signed with its secret: ${message.text}`);
+    }
+    const { id, status } = message.body.data as { id: number; status: string };
+    const { timestamp } = message.body;
+    const last = this.heard.get(id);
+    if (status && (!last || last.at <= timestamp)) this.heard.set(id, { status, at: timestamp });
+    return new Response("ok");
+  }
+
+  async #signIn(): Promise<string | null> {
+    const { name, password, browser } = this.vendor;
+    const json = { username: name, password };
+    const { body } = await browser.ask("POST", "/api/vendor/login", { json, headers: {} });
+    return (body as { authToken?: string }).authToken ?? null;
+  }
+}
+
+/** After each market day: a program that follows changes has missed none. */
+export async function programsAreTold(season: Season): Promise<void> {
+  for (const program of season.programs.values()) {
+    const { copy, vendor } = program;
+    // The first time its session may be over.
+    if (!(await program.follow()) && !(await program.follow())) {
+      season.broken(`the program of ${vendor.name} cannot ask for its orders`);
+    }
+    const { body } = await program.ask("GET", "/api/vendor/orders?limit=1000");
+    for (const order of body as Order[]) {
+      const known = copy.get(order.id);
+      if (known?.status !== order.status || known.totalAmount !== order.totalAmount) {
+        season.broken(
+          `the program of ${vendor.name} believes ${JSON.stringify(known)}, there is ${JSON.stringify(order)}`,
+        );
+      }
+    }
+  }
+}
