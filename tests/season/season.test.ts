@@ -15,6 +15,12 @@ const acts = {
   at: Math.min(150, customers),
   after: Math.min(50, customers),
 };
+/** Troubles are as frequent for each market as in the smallest town, with its 11 acts a week. */
+const troubles = (size.markets / 2) * (11 / (acts.before + acts.at + acts.after));
+const theirHabits = habits.map((habit) => ({
+  ...habit,
+  weight: habit.weight * (habit.isTrouble ? Math.min(1, troubles) : 1),
+}));
 const longest = weeks * 10 * 60_000;
 const unlimited = 0;
 const until = asked("UNTIL", Number.POSITIVE_INFINITY);
@@ -34,7 +40,7 @@ beforeAll(
 async function play(seed: number, leftOut: ReadonlySet<number> = new Set()) {
   const season = await Season.open(town, seed, (step) => step > until || leftOut.has(step));
   try {
-    for (let week = 0; week < weeks; week += 1) await season.week(habits, acts);
+    for (let week = 0; week < weeks; week += 1) await season.week(theirHabits, acts);
     return { season, broken: null };
   } catch (error) {
     if (!(error instanceof Error)) throw error;

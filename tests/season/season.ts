@@ -25,6 +25,9 @@ const beginnings = ["2026-05-07", "2026-10-29", "2027-03-11", "2032-02-26"].map(
   instantOf(date, "11:00", timeZone),
 );
 
+/** Jobs after which there is nothing more to do in the next minute. */
+const isTidying = /^(forget|refresh|readWallets$)/;
+
 /** So many lines of the story are kept. */
 const longestStory = 500;
 
@@ -42,6 +45,8 @@ export interface Tick {
 /** What somebody may come to do: how often, compared with what else they do, and the act itself. */
 export interface Habit {
   weight: number;
+  /** What would leave nothing to buy if it came as often, for each order, as in a small town. */
+  isTrouble?: boolean;
   /** Always, if it does not say. */
   when?: readonly When[];
   /** Answers what was done, for the story; null where there was nothing to do. */
@@ -153,7 +158,9 @@ export class Season {
       await runScheduled(ctx);
       const run = await readLastRun(ctx);
       const jobs = Object.entries(run?.jobs ?? {});
-      isBusy = jobs.some(([, { at, changed }]) => at === world.now && changed > 0);
+      isBusy = jobs.some(
+        ([name, { at, changed }]) => at === world.now && changed > 0 && !isTidying.test(name),
+      );
       const failed = jobs.find(([, { at, failures }]) => at === world.now && failures > 0);
       if (failed && this.faults.now === null) {
         this.broken(`the job ${failed[0]} fails: ${failed[1].failed?.why}`);

@@ -39,6 +39,7 @@ export const decide: Habit = {
 
 export const sendNewsletter: Habit = {
   weight: 0.3,
+  isTrouble: true,
   act: async (season) => {
     const { browser, name } = someone(season, season.town.admins);
     const form = await browser.open("/newsletter-management/issues/new");
@@ -56,6 +57,7 @@ export const sendNewsletter: Habit = {
 /** A file of the national directory comes in the middle of the season. */
 export const importDirectory: Habit = {
   weight: 0.3,
+  isTrouble: true,
   act: async (season) => {
     const { browser, name } = someone(season, season.town.admins);
     const page = await browser.open("/admin/system/import");
@@ -84,6 +86,7 @@ export const importDirectory: Habit = {
 /** An account is closed to somebody, and opened again by whoever notices the mistake. */
 export const deactivate: Habit = {
   weight: 0.3,
+  isTrouble: true,
   act: async (season) => {
     const { random, town, world } = season;
     const { browser, name } = someone(season, town.admins);

@@ -72,6 +72,7 @@ export const letMoneyArrive: Habit = {
 /** A vendor takes the account from the platform at Stripe itself. */
 export const disconnect: Habit = {
   weight: 0.3,
+  isTrouble: true,
   act: async (season) => {
     const id = await oneAccount(season);
     if (!id) return null;

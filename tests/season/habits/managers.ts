@@ -3,6 +3,7 @@ import { looksAround, outcome, someone } from "./play";
 
 export const closeDay: Habit = {
   weight: 2,
+  isTrouble: true,
   when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.managers);
@@ -37,6 +38,7 @@ export const nameStall: Habit = {
 /** Takes a vendor off the market, and back on it if that is allowed. */
 export const removeVendor: Habit = {
   weight: 0.3,
+  isTrouble: true,
   when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.managers);

@@ -32,6 +32,7 @@ export const cancel: Habit = {
 
 export const runShort: Habit = {
   weight: 1,
+  isTrouble: true,
   when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
@@ -48,6 +49,7 @@ export const runShort: Habit = {
 
 export const stayAway: Habit = {
   weight: 1,
+  isTrouble: true,
   when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
@@ -89,6 +91,7 @@ export const handOver: Habit = {
 
 export const setStock: Habit = {
   weight: 1,
+  isTrouble: true,
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
     const page = await browser.open("/vendor-products");
@@ -117,6 +120,7 @@ export const changePrice: Habit = {
 
 export const pause: Habit = {
   weight: 0.5,
+  isTrouble: true,
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
     const page = await browser.open("/vendor-days/pause");
