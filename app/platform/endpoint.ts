@@ -7,9 +7,9 @@ import type { Scope } from "./viewer";
 import type { z } from "./zod";
 
 /*
- * A call of the API is declared once: `defineEndpoint("PUT /api/products/:id", { … })` makes the
- * handler that its route module exports, and the handler carries the declaration. The routes, the
- * methods of an address, the scope of a token, the document and the pages about it are all read there.
+ * A call of the API is declared once: `defineEndpoint("PUT /api/products/:id", { … })` in the list that
+ * a route module exports as `loader`, reads and writes alike: Remix keeps that name out of the browser.
+ * The routes, the methods of an address, the scope of a token and the document are read from the lists.
  */
 
 type Line = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /api/${string}`;
@@ -115,7 +115,7 @@ interface Commands<L extends string, W extends Way, S extends z.ZodType, Out> {
   done?(out: Out, command: z.output<S>): Reply;
 }
 
-/** A declaration, as the platform and the document read it. */
+/** A declared call, as the platform and the document read it. */
 export interface Endpoint extends Declared<string, Way> {
   method: string;
   /** As routes have it: '/api/products/:id'. */
@@ -123,44 +123,35 @@ export interface Endpoint extends Declared<string, Way> {
   command?: z.ZodType;
   path?: Record<string, string>;
   given?: Record<string, unknown>;
+  respond(args: Args<string>): Promise<Response>;
 }
 
-export interface EndpointHandler {
-  (args: Args<string>): Promise<Response>;
-  endpoints: readonly Endpoint[];
-}
-
-/** Declares a call, and makes its handler. */
+/** Declares a call. */
 export function defineEndpoint<L extends Line, W extends Way, S extends z.ZodType, Out>(
   line: L,
   declared: Declared<L, W> & (Handles<L, W> | Commands<L, W, S, Out>),
-): EndpointHandler {
+): Endpoint {
   const [method = "", address = ""] = line.split(" ");
-  const handler = async (args: Args<L>): Promise<Response> => {
+  const respond = async (args: Args<L>): Promise<Response> => {
     args.context.scope = declared.scope;
     const ctx = (await allow[declared.may](args)) as ContextOf<W>;
     if ("verb" in declared) return submit(ctx, args, declared);
     return responseOf(await declared.handle(ctx, args), declared);
   };
-  return Object.assign(handler, { endpoints: [{ ...declared, method, address }] as Endpoint[] });
+  return { ...declared, method, address, respond } as Endpoint;
 }
 
-/** The action of an address that takes several methods, each by its own declaration. */
-export function byMethod(...handlers: EndpointHandler[]): EndpointHandler {
-  const action = async (args: Args<string>) => {
-    const takes = ({ endpoints: [own] }: EndpointHandler) => own?.method === args.request.method;
-    const handler = handlers.find(takes);
-    if (!handler) throw new DomainError("wrong_method");
-    return handler(args);
-  };
-  return Object.assign(action, { endpoints: handlers.flatMap(({ endpoints }) => endpoints) });
-}
+/** The calls that a route module of the API lists; the module of a page has none. */
+export const endpointsOf = ({ loader }: { loader?: unknown }): readonly Endpoint[] =>
+  Array.isArray(loader) ? loader : [];
 
-/** What a route's loader or action declares; nothing for those of pages. */
-export const endpointsOf = (handler: unknown): readonly Endpoint[] =>
-  typeof handler === "function" && "endpoints" in handler
-    ? (handler as EndpointHandler).endpoints
-    : [];
+/** Answers a request with the call of its method. `calls` are those of one address. */
+export const answerWith = (calls: readonly Endpoint[]) => async (args: Args<string>) => {
+  const method = args.request.method === "HEAD" ? "GET" : args.request.method;
+  const call = calls.find((each) => each.method === method);
+  if (!call) throw new DomainError("wrong_method");
+  return call.respond(args);
+};
 
 async function submit<L extends Line, W extends Way, S extends z.ZodType, Out>(
   ctx: ContextOf<W>,

@@ -1,22 +1,24 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import type { RequestContext } from "./context";
-import { endpointsOf } from "./endpoint";
+import type { Endpoint } from "./endpoint";
 import { DomainError } from "./errors";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 
 /**
- * The methods that a route's address takes, as `Allow` lists them. It is read where there is a
- * loader or a page, and posted to where there is an action, unless the calls that the action answers
- * declare other methods. Null is an address with nothing at it (`export const actionTakes =
- * "anything"`), which tells every method the same.
+ * The methods that a route's address takes, as `Allow` lists them: those of its declared calls. A page
+ * or a file is read where it has a loader or something to show, and posted to where it has an action.
+ * Null is an address with nothing at it (`export const actionTakes = "anything"`), which tells every
+ * method the same.
  */
-export function methodsOf(module: RouteModule): string[] | null {
+export function methodsOf(module: RouteModule, calls: readonly Endpoint[]): string[] | null {
   if ((module as { actionTakes?: "anything" }).actionTakes === "anything") return null;
+  if (calls.length > 0) {
+    const declared = calls.map(({ method }) => method);
+    return [...declared.flatMap((each) => (each === "GET" ? ["GET", "HEAD"] : each)), "OPTIONS"];
+  }
   const reads = module.loader || module.default ? ["GET", "HEAD"] : [];
-  const declared = endpointsOf(module.action).map(({ method }) => method);
-  const writes = declared.length > 0 ? declared : ["POST"];
-  return [...reads, ...(module.action ? writes : []), "OPTIONS"];
+  return [...reads, ...(module.action ? ["POST"] : []), "OPTIONS"];
 }
 
 /**
@@ -49,9 +51,9 @@ const exposed = [
  */
 export function letAnySiteRead(
   { request, context: { method, headers } }: { request: Request; context: RequestContext },
-  module: RouteModule,
+  calls: readonly Endpoint[],
 ): void {
-  if (endpointsOf(module.loader)[0]?.readFrom !== "anywhere") return;
+  if (!calls.some(({ readFrom }) => readFrom === "anywhere")) return;
   if (request.headers.has("Cookie") || request.headers.has("Authorization")) return;
   headers.set("Access-Control-Allow-Origin", "*");
   headers.set("Access-Control-Expose-Headers", exposed);

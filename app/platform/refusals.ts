@@ -1,6 +1,7 @@
 import { data, type ServerBuild } from "@remix-run/cloudflare";
 import { type Door, doorTo } from "./addresses";
 import type { RequestContext } from "./context";
+import { answerWith, endpointsOf } from "./endpoint";
 import { DomainError } from "./errors";
 import { forgetSentForm, keepForm } from "./kept-form";
 import { admitMethod, letAnySiteRead, methodsOf } from "./methods";
@@ -60,11 +61,13 @@ const readOnly = ["GET", "HEAD", "OPTIONS"];
 
 /** A route with an address: what it has no handler for is refused in words, too. */
 function answering({ path = "", module }: Route): Route["module"] {
-  const takes = methodsOf(module);
+  const calls = endpointsOf(module).filter(({ address }) => address === `/${path}`);
+  const own = calls.length > 0 ? answerWith(calls) : null;
+  const takes = methodsOf(module, calls);
   const kind: Kind = module.default ? "page" : isApiPath(`/${path}`) ? "api" : "file";
   const guard = (handler: unknown, changes = false) =>
     guarded(async (args) => {
-      if (!changes) letAnySiteRead(args, module);
+      if (!changes) letAnySiteRead(args, calls);
       admitMethod(args.context, takes);
       if (changes) await refuseWhileViewing(args);
       if (typeof handler !== "function") return null;
@@ -72,8 +75,8 @@ function answering({ path = "", module }: Route): Route["module"] {
     }, kind);
   return {
     ...module,
-    loader: guard(module.loader),
-    action: guard(module.action, true),
+    loader: guard(own ?? module.loader),
+    action: guard(own ?? module.action, true),
   } as Route["module"];
 }
 

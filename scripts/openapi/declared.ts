@@ -31,13 +31,8 @@ export const declaredParts = () =>
     operations: modules.flatMap(endpointsIn).map(operationOf),
   }));
 
-function endpointsIn(module: string): readonly Endpoint[] {
-  const { loader, action } = routeModules[`../../app/routes/api/${module}.ts`] ?? {};
-  const endpoints = [loader, action].flatMap(endpointsOf);
-  const addresses = new Set(endpoints.map(({ address }) => address));
-  if (addresses.size !== 1) throw new Error(`${module}.ts is to declare the calls of one address`);
-  return endpoints;
-}
+const endpointsIn = (module: string) =>
+  endpointsOf(routeModules[`../../app/routes/api/${module}.ts`] ?? {});
 
 const operationOf = (endpoint: Endpoint): Operation => ({
   ...endpoint,

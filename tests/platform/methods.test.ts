@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RequestContext } from "~/platform/context";
+import { defineEndpoint } from "~/platform/endpoint";
 import { admitMethod, methodsOf } from "~/platform/methods";
 
 type Module = Parameters<typeof methodsOf>[0];
@@ -7,17 +8,26 @@ const handler = () => null;
 const routes = {
   "a page": { default: handler },
   "a form": { default: handler, loader: handler, action: handler },
-  "a call that only writes": { action: handler },
-  "a call that changes and deletes": {
-    loader: handler,
-    action: Object.assign(() => null, { endpoints: [{ method: "PATCH" }, { method: "DELETE" }] }),
-  },
+  "a call that only writes": { loader: [], action: [] },
+  "a call that changes and deletes": { loader: [], action: [] },
   "an address with nothing at it": { default: handler, actionTakes: "anything" },
 } as unknown as Record<string, Module>;
 
+const call = (method: "GET" | "POST" | "PATCH" | "DELETE") =>
+  defineEndpoint(`${method} /api/things`, {
+    summary: "Does something",
+    may: "anyone",
+    answers: {},
+    handle: async () => ({}),
+  });
+const calls: Record<string, ReturnType<typeof call>[]> = {
+  "a call that only writes": [call("POST")],
+  "a call that changes and deletes": [call("GET"), call("PATCH"), call("DELETE")],
+};
+
 /** What an address answers to each method: let through, refused, or told what there is. */
 function told(route: string) {
-  const takes = methodsOf(routes[route] as Module);
+  const takes = methodsOf(routes[route] as Module, calls[route] ?? []);
   return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].flatMap((method) => {
     const headers = new Headers();
     try {

@@ -20,7 +20,9 @@ export function handlersOf(routes: RouteConfigEntry[], base = ""): Handler[] {
   return routes.flatMap((route) => {
     const address = route.path === undefined ? base : `${base}/${route.path}`;
     const isLayout = route.path === undefined && !route.index;
-    const own = handlersIn(join("app", route.file)).map((handler) => ({
+    const file = join("app", route.file);
+    const calls = callsIn(file, address);
+    const own = (calls.length > 0 ? calls : handlersIn(file)).map((handler) => ({
       ...handler,
       address: isLayout ? null : address || "/",
       isIndex: route.index === true,
@@ -36,7 +38,18 @@ export const filled = (address: string) =>
     .replace(/:\w+\??/g, "1")
     .replace(/\*$/, "nowhere");
 
-/** The handlers of one route module. */
+/**
+ * The calls of the API that a route module declares for one address, whoever `may`: tsc asks for that.
+ * Reads are its loader, and all its writes together its action.
+ */
+function callsIn(file: string, address: string): Pick<Handler, "kind" | "file" | "admits">[] {
+  const lines = readFileSync(file, "utf8").matchAll(/defineEndpoint\(\s*"([A-Z]+) ([^"]+)"/g);
+  const own = [...lines].filter(([, , declared]) => declared === address);
+  const kinds = own.map(([, method]) => (method === "GET" ? "loader" : "action"));
+  return [...new Set(kinds)].map((kind) => ({ kind, file, admits: "declared" }));
+}
+
+/** The handlers of one route module that are functions of their own. */
 export function handlersIn(file: string): Pick<Handler, "kind" | "file" | "admits">[] {
   return (["loader", "action"] as const).flatMap((kind) => {
     const found = find(file, kind);
@@ -62,10 +75,7 @@ const exportedNames = (statement: ts.Statement) =>
     : [];
 
 /** The exported handler of this name: undefined for none, null for one that cannot be read. */
-function find(
-  file: string,
-  name: string,
-): ts.FunctionLikeDeclaration | ts.CallExpression | null | undefined {
+function find(file: string, name: string): ts.FunctionLikeDeclaration | null | undefined {
   for (const statement of parse(file).statements) {
     if (exportedNames(statement).includes(name)) {
       const from = (statement as ts.ExportDeclaration).moduleSpecifier;
@@ -77,10 +87,7 @@ function find(
     for (const { name: own, initializer } of statement.declarationList.declarations) {
       if (!ts.isIdentifier(own) || own.text !== name) continue;
       const isHandler =
-        initializer &&
-        (ts.isArrowFunction(initializer) ||
-          ts.isFunctionExpression(initializer) ||
-          ts.isCallExpression(initializer));
+        initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer));
       return isHandler ? initializer : null;
     }
   }
@@ -96,15 +103,8 @@ function resolve(from: string, specifier: string): string {
   return found;
 }
 
-/**
- * Whom a handler admits: what a declared one says (`may`, which tsc asks for), or the first statement
- * of another: `const ctx = await allow.who(args);` or without the name.
- */
-function admits(handler: ts.FunctionLikeDeclaration | ts.CallExpression): string | null {
-  if (ts.isCallExpression(handler)) {
-    const isDeclared = /^(defineEndpoint|byMethod)$/.test(handler.expression.getText());
-    return isDeclared ? "declared" : null;
-  }
+/** Whom a handler's first statement admits: `const ctx = await allow.who(args);` or without the name. */
+function admits(handler: ts.FunctionLikeDeclaration): string | null {
   const { body, parameters } = handler;
   if (!body || !ts.isBlock(body)) return null;
   const [first] = body.statements;

@@ -1,18 +1,128 @@
+import { allOrdersListing } from "~/models/orders/order/look-into";
+import { RefundOrder } from "~/models/orders/order/look-into.schema";
+import { listAllOrders, refundOrder } from "~/models/orders/order/look-into.server";
+import { anyOrderJson } from "~/models/orders/order/look-into.view";
+import { readFailedEvents, readFailedPayouts } from "~/models/orders/payment/money-desk.server";
 import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
+import { SettleRefund, TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
+import { settleRefund, tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { stuckJson } from "~/models/orders/payment/stuck-money.view";
-import { defineEndpoint } from "~/platform/endpoint";
-import { answerListing } from "./_listing";
-import { listingIn } from "./_slice";
-import { listing } from "./_told";
+import { failedPayoutListing } from "~/models/orders/payout/failed-payouts.server";
+import { failedPayoutJson } from "~/models/orders/payout/failed-payouts.view";
+import { SetEventAside, TryEventAgain } from "~/models/orders/stripe-event/failed-event.schema";
+import {
+  failedEventListing,
+  setEventAside,
+} from "~/models/orders/stripe-event/failed-event.server";
+import { failedEventJson } from "~/models/orders/stripe-event/failed-event.view";
+import { tryEventAgain } from "~/models/orders/stripe-event/try-again.server";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
+import { answerListing, listingIn } from "./_answers";
+import { date, listing, number } from "./_described";
 
-export const loader = defineEndpoint("GET /api/admin/money", {
-  summary: "Lists refunds that are stuck and payments in dispute, the longest first",
-  may: "admin",
-  query: listing({}),
-  answers: { 200: ["StuckMoney"] },
-  pages: "cursor",
-  async handle(ctx, { request }) {
-    const list = await listStuckMoney(ctx, null, listingIn(request, stuckListing));
-    return answerListing(request, list, (row) => stuckJson(row, "admin", ctx.now));
-  },
-});
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/admin/orders", {
+    summary: "Lists all orders, the newest first",
+    may: "admin",
+    query: listing({
+      customer: number,
+      vendor: number,
+      market: number,
+      date,
+      status: z.enum(allOrdersListing.filters.status),
+    }),
+    answers: { 200: ["AnyOrder"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const asked = listingIn(request, allOrdersListing);
+      const { list } = await listAllOrders(ctx, asked);
+      return answerListing(request, list, anyOrderJson);
+    },
+  }),
+  defineEndpoint("POST /api/admin/orders/:id/refund", {
+    summary: "Gives a part of what an order was paid back, or all of it",
+    detail: "`amount` is dollars, as text. The customer reads the reason.",
+    may: "admin",
+    scope: "money",
+    path: { id: "orderId" },
+    command: RefundOrder,
+    verb: refundOrder,
+    answers: { 200: "OrderRefund" },
+    refusals: [409, 503],
+  }),
+  defineEndpoint("GET /api/admin/money", {
+    summary: "Lists refunds that are stuck and payments in dispute, the longest first",
+    may: "admin",
+    query: listing({}),
+    answers: { 200: ["StuckMoney"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const list = await listStuckMoney(ctx, null, listingIn(request, stuckListing));
+      return answerListing(request, list, (row) => stuckJson(row, "admin", ctx.now));
+    },
+  }),
+  defineEndpoint("GET /api/admin/money/payouts", {
+    summary: "Lists payouts that came back, and none followed, the oldest first",
+    may: "admin",
+    query: listing({}),
+    answers: { 200: ["FailedPayout"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const asked = listingIn(request, failedPayoutListing);
+      const { list } = await readFailedPayouts(ctx, asked);
+      return answerListing(request, list, failedPayoutJson);
+    },
+  }),
+  defineEndpoint("GET /api/admin/money/events", {
+    summary: "Lists Stripe's events that could not be worked through, the oldest first",
+    may: "admin",
+    query: listing({}),
+    answers: { 200: ["FailedEvent"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const asked = listingIn(request, failedEventListing);
+      const { list } = await readFailedEvents(ctx, asked);
+      return answerListing(request, list, (event) => failedEventJson(event, ctx.now));
+    },
+  }),
+  defineEndpoint("POST /api/admin/money/events/:eventId/try", {
+    summary: "Fetches an event from Stripe once more, and works it through",
+    may: "admin",
+    scope: "money",
+    path: { eventId: "failedEventId" },
+    command: TryEventAgain,
+    verb: tryEventAgain,
+    answers: { 200: "EventTried" },
+    refusals: [409, 503],
+  }),
+  defineEndpoint("POST /api/admin/money/events/:eventId/set-aside", {
+    summary: "Takes an event off the list for good",
+    may: "admin",
+    scope: "money",
+    path: { eventId: "failedEventId" },
+    command: SetEventAside,
+    verb: setEventAside,
+    answers: { 200: "EventSetAside" },
+  }),
+  defineEndpoint("POST /api/admin/money/:refundId/try", {
+    summary: "Has Stripe asked for any refund once more",
+    may: "admin",
+    scope: "money",
+    path: { refundId: "refundId" },
+    command: TryRefundAgain,
+    verb: tryRefundAgain,
+    answers: { 200: "RefundTried" },
+    refusals: [409],
+  }),
+  defineEndpoint("POST /api/admin/money/:refundId/settle", {
+    summary: "Says that a refund was given back by hand, and how",
+    may: "admin",
+    scope: "money",
+    path: { refundId: "refundId" },
+    command: SettleRefund,
+    verb: settleRefund,
+    answers: { 200: "RefundSettled" },
+    refusals: [409],
+  }),
+];

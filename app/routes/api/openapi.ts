@@ -1,14 +1,16 @@
-import { defineEndpoint } from "~/platform/endpoint";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import document from "../../../docs/api/openapi.json?raw";
 
-export const loader = defineEndpoint("GET /api/openapi.json", {
-  summary: "The API, described for programs; /api/docs says the same to people",
-  may: "anyone",
-  readFrom: "anywhere",
-  answers: { 200: "OpenAPI" },
-  async handle(ctx) {
-    ctx.cache.publicly(300);
-    // In the repository it is written for people, with a line for each of its values.
-    return JSON.parse(document);
-  },
-});
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/openapi.json", {
+    summary: "The API, described for programs; /api/docs says the same to people",
+    may: "anyone",
+    readFrom: "anywhere",
+    answers: { 200: "OpenAPI" },
+    async handle(ctx) {
+      ctx.cache.publicly(300);
+      // In the repository it is written for people, with a line for each of its values.
+      return JSON.parse(document);
+    },
+  }),
+];

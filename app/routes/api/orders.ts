@@ -1,48 +1,97 @@
 import { orderJson } from "~/models/orders/order/order.json";
-import { FinaliseOrder, PlaceOrder } from "~/models/orders/order/order.schema";
-import { finaliseOrder, findOrder, listOrders } from "~/models/orders/order/order.server";
+import {
+  CreateCheckoutSession,
+  FinaliseOrder,
+  NamedOrder,
+  PlaceOrder,
+} from "~/models/orders/order/order.schema";
+import {
+  cancelOrder,
+  finaliseOrder,
+  findOrder,
+  listOrders,
+} from "~/models/orders/order/order.server";
 import { placeOrder } from "~/models/orders/order/place-order.server";
-import { defineEndpoint } from "~/platform/endpoint";
+import { whyNotSave } from "~/models/people/saved/saved.rules";
+import { Save } from "~/models/people/saved/saved.schema";
+import { save } from "~/models/people/saved/saved.server";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { DomainError } from "~/platform/errors";
 import { makingKey } from "~/platform/kept-answers";
-import { check } from "~/platform/submit";
-import { answerSlice, changesIn } from "./_slice";
-import { changed } from "./_told";
+import { check, submitJson } from "~/platform/submit";
+import { answerSlice, changesIn } from "./_answers";
+import { changed } from "./_described";
 
-export const loader = defineEndpoint("GET /api/orders", {
-  summary: "Lists the caller's orders, the newest first",
-  may: "customer",
-  query: changed,
-  answers: { 200: ["Order"] },
-  pages: "cursor",
-  async handle(ctx, { request }) {
-    const slice = changesIn(request);
-    const { rows, ...rest } = await listOrders(ctx, slice);
-    return answerSlice(request, {
-      ...rest,
-      rows: rows.map((order) => orderJson(order, ctx.now)),
-    });
-  },
-});
-
-export const action = defineEndpoint("POST /api/orders", {
-  summary: "Finalizes a paid order, or places one that is paid at pickup",
-  detail:
-    "With `checkoutSessionId`, answers the order of that checkout, and 402 while it is not paid. Without one, places the order that is sent, and 402 where the vendor takes cards only.",
-  may: "customer",
-  command: FinaliseOrder,
-  async verb(ctx, { checkoutSessionId, ...pending }, { request }) {
-    if (checkoutSessionId) {
-      const { id, status } = await finaliseOrder(ctx, checkoutSessionId);
-      if (status === "pending_payment") throw new DomainError("payment_required");
-      return orderJson(await findOrder(ctx, id), ctx.now);
-    }
-    if (pending.vendorId === undefined) throw new DomainError("payment_required");
-    const placeKey = await makingKey(request);
-    const command = check(PlaceOrder, { ...pending, placeKey, paymentMethod: "at_pickup" });
-    const { orderId } = await placeOrder(ctx, command);
-    return orderJson(await findOrder(ctx, orderId), ctx.now);
-  },
-  answers: { 200: "Order" },
-  refusals: [402, 404, 409, 429, 503],
-});
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/orders", {
+    summary: "Lists the caller's orders, the newest first",
+    may: "customer",
+    query: changed,
+    answers: { 200: ["Order"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const slice = changesIn(request);
+      const { rows, ...rest } = await listOrders(ctx, slice);
+      return answerSlice(request, {
+        ...rest,
+        rows: rows.map((order) => orderJson(order, ctx.now)),
+      });
+    },
+  }),
+  defineEndpoint("POST /api/orders", {
+    summary: "Finalizes a paid order, or places one that is paid at pickup",
+    detail:
+      "With `checkoutSessionId`, answers the order of that checkout, and 402 while it is not paid. Without one, places the order that is sent, and 402 where the vendor takes cards only.",
+    may: "customer",
+    command: FinaliseOrder,
+    async verb(ctx, { checkoutSessionId, ...pending }, { request }) {
+      if (checkoutSessionId) {
+        const { id, status } = await finaliseOrder(ctx, checkoutSessionId);
+        if (status === "pending_payment") throw new DomainError("payment_required");
+        return orderJson(await findOrder(ctx, id), ctx.now);
+      }
+      if (pending.vendorId === undefined) throw new DomainError("payment_required");
+      const placeKey = await makingKey(request);
+      const command = check(PlaceOrder, { ...pending, placeKey, paymentMethod: "at_pickup" });
+      const { orderId } = await placeOrder(ctx, command);
+      return orderJson(await findOrder(ctx, orderId), ctx.now);
+    },
+    answers: { 200: "Order" },
+    refusals: [402, 404, 409, 429, 503],
+  }),
+  defineEndpoint("PATCH /api/orders/:orderId/cancel", {
+    summary: "Calls an order off",
+    detail: "Until its `cancelDeadline`. What was paid is given back.",
+    may: "customer",
+    path: { orderId: "orderId" },
+    command: NamedOrder,
+    verb: cancelOrder,
+    answers: { 200: "CancelledOrder" },
+    refusals: [409],
+  }),
+  defineEndpoint("POST /api/create-checkout-session", {
+    summary: "Places an order and tells where it is paid by card",
+    detail: "Amounts are compared with what the server makes of the order, never believed.",
+    may: "customer",
+    command: CreateCheckoutSession,
+    given: { placeKey: (_, { request }) => makingKey(request) },
+    verb: placeOrder,
+    done: ({ orderId, checkoutUrl }) => ({ orderId, url: checkoutUrl }),
+    answers: { 200: "CheckoutSession" },
+    refusals: [402, 404, 409, 429, 503],
+  }),
+  defineEndpoint("POST /api/saved", {
+    summary: "Saves a market or a vendor, or has it no longer saved",
+    may: "signedIn",
+    only: ["customer", "market_manager", "admin"],
+    scope: "saved",
+    command: Save,
+    answers: { 200: "Saved" },
+    refusals: [404, 409],
+    async handle(ctx, args) {
+      const refusal = whyNotSave(ctx.viewer);
+      if (refusal) throw refusal;
+      return submitJson(ctx, args, Save, save);
+    },
+  }),
+];

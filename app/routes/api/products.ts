@@ -1,43 +1,67 @@
-import { addProduct } from "~/models/vendors/product/own-products.server";
-import { AddProduct } from "~/models/vendors/product/product.schema";
+import { deleteProduct } from "~/models/vendors/product/delete-product.server";
+import { addProduct, changeProduct } from "~/models/vendors/product/own-products.server";
+import { AddProduct, ChangeProduct, NamedProduct } from "~/models/vendors/product/product.schema";
 import { productJson } from "~/models/vendors/product/product.server";
 import { productCategories } from "~/models/vendors/product/product.words";
 import { productSearchIn, sliceOfProducts } from "~/models/vendors/product/product-search.server";
-import { defineEndpoint } from "~/platform/endpoint";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { z } from "~/platform/zod";
-import { answerSlice, changesIn } from "./_slice";
-import { changed, goneToo, number, text } from "./_told";
+import { answerSlice, changesIn } from "./_answers";
+import { changed, goneToo, number, text } from "./_described";
 
-export const loader = defineEndpoint("GET /api/products", {
-  summary: "Looks through what all stalls show",
-  detail: `A slice may be shorter than \`limit\` and still have a next one. ${goneToo} A stall's new name is a change of the stall.`,
-  may: "anyone",
-  readFrom: "anywhere",
-  query: {
-    q: text.describe("At least three letters"),
-    category: z.enum(productCategories),
-    vendor: number,
-    market: number,
-    available: z.literal("true").describe("Not out of stock"),
-    preorder: z.literal("true").describe("What can be ordered ahead"),
-    ...changed,
-  },
-  answers: { 200: ["FoundProduct"] },
-  pages: "cursor",
-  async handle(ctx, { request }) {
-    ctx.cache.publicly(60);
-    const search = productSearchIn(new URL(request.url).searchParams);
-    return answerSlice(request, await sliceOfProducts(ctx, search, changesIn(request)));
-  },
-});
-
-export const action = defineEndpoint("POST /api/products", {
-  summary: "Adds a product to the caller's stall",
-  detail: "A `price` that is a number is cents; as text it is dollars.",
-  may: "vendor",
-  command: AddProduct,
-  verb: addProduct,
-  done: productJson,
-  answers: { 201: "Product" },
-  refusals: [409],
-});
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/products", {
+    summary: "Looks through what all stalls show",
+    detail: `A slice may be shorter than \`limit\` and still have a next one. ${goneToo} A stall's new name is a change of the stall.`,
+    may: "anyone",
+    readFrom: "anywhere",
+    query: {
+      q: text.describe("At least three letters"),
+      category: z.enum(productCategories),
+      vendor: number,
+      market: number,
+      available: z.literal("true").describe("Not out of stock"),
+      preorder: z.literal("true").describe("What can be ordered ahead"),
+      ...changed,
+    },
+    answers: { 200: ["FoundProduct"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      ctx.cache.publicly(60);
+      const search = productSearchIn(new URL(request.url).searchParams);
+      return answerSlice(request, await sliceOfProducts(ctx, search, changesIn(request)));
+    },
+  }),
+  defineEndpoint("POST /api/products", {
+    summary: "Adds a product to the caller's stall",
+    detail: "A `price` that is a number is cents; as text it is dollars.",
+    may: "vendor",
+    command: AddProduct,
+    verb: addProduct,
+    done: productJson,
+    answers: { 201: "Product" },
+    refusals: [409],
+  }),
+  defineEndpoint("PUT /api/products/:id", {
+    summary: "Changes a product, whole",
+    detail: "With `version`, only as it was read.",
+    may: "vendor",
+    path: { id: "productId" },
+    command: ChangeProduct,
+    verb: changeProduct,
+    done: productJson,
+    answers: { 200: "Product" },
+    refusals: [409],
+  }),
+  defineEndpoint("DELETE /api/products/:id", {
+    summary: "Takes a product away",
+    detail: "Orders keep what they were placed with.",
+    may: "vendor",
+    path: { id: "productId" },
+    command: NamedProduct,
+    verb: deleteProduct,
+    done: ({ isKept }, { productId }) => ({ id: productId, isKept }),
+    answers: { 200: "DeletedProduct" },
+    refusals: [409],
+  }),
+];

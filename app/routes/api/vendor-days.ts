@@ -1,25 +1,131 @@
-import { SetDay } from "~/models/vendors/attendance/attendance.schema";
-import { readOwnDays, setDay } from "~/models/vendors/attendance/own-days.server";
+import { callOffDay } from "~/models/orders/closing/call-off.server";
+import {
+  CallOffDay,
+  CopyStock,
+  PauseStall,
+  SetDay,
+  SetStock,
+  SetUsualDays,
+} from "~/models/vendors/attendance/attendance.schema";
+import {
+  endPause,
+  pauseStall,
+  readOwnDays,
+  setDay,
+  setUsualDays,
+} from "~/models/vendors/attendance/own-days.server";
 import { dateIn, ownDaysJson } from "~/models/vendors/attendance/own-days.view";
-import { defineEndpoint } from "~/platform/endpoint";
-import { date } from "./_told";
+import { copyStock, readStock, setStock } from "~/models/vendors/attendance/stock.server";
+import { stockJson } from "~/models/vendors/attendance/stock.view";
+import { SetNotices } from "~/models/vendors/notice/notice.schema";
+import { readNotices, setNotices } from "~/models/vendors/notice/notices.server";
+import { noticesJson } from "~/models/vendors/notice/notices.view";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { answerOnce } from "~/platform/kept-answers";
+import { check, idIn } from "~/platform/submit";
+import { z } from "~/platform/zod";
+import { date, number } from "./_described";
 
-export const loader = defineEndpoint("GET /api/vendor/days", {
-  summary: "Tells on which days the stall comes, for eight weeks",
-  may: "vendor",
-  query: { from: date },
-  answers: { 200: "OwnDays" },
-  async handle(ctx, { request }) {
-    const from = dateIn(new URL(request.url).searchParams.get("from"));
-    return ownDaysJson(await readOwnDays(ctx), ctx.now, from);
-  },
-});
-
-export const action = defineEndpoint("PATCH /api/vendor/days", {
-  summary: "Says of one day whether the stall comes",
-  may: "vendor",
-  command: SetDay,
-  verb: setDay,
-  answers: { 200: "OwnDay" },
-  refusals: [409],
-});
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/vendor/days", {
+    summary: "Tells on which days the stall comes, for eight weeks",
+    may: "vendor",
+    query: { from: date },
+    answers: { 200: "OwnDays" },
+    async handle(ctx, { request }) {
+      const from = dateIn(new URL(request.url).searchParams.get("from"));
+      return ownDaysJson(await readOwnDays(ctx), ctx.now, from);
+    },
+  }),
+  defineEndpoint("PATCH /api/vendor/days", {
+    summary: "Says of one day whether the stall comes",
+    may: "vendor",
+    command: SetDay,
+    verb: setDay,
+    answers: { 200: "OwnDay" },
+    refusals: [409],
+  }),
+  defineEndpoint("PATCH /api/vendor/days/usual", {
+    summary: "Says whether the stall comes on every day, or on single ones",
+    may: "vendor",
+    command: SetUsualDays,
+    verb: setUsualDays,
+    answers: { 200: "UsualDays" },
+    refusals: [409],
+  }),
+  defineEndpoint("POST /api/vendor/days/off", {
+    summary: "Calls off every order of a day, and the day itself",
+    may: "vendor",
+    scope: "orders",
+    command: CallOffDay,
+    verb: callOffDay,
+    answers: { 200: "CalledOff" },
+    refusals: [409],
+  }),
+  defineEndpoint("POST /api/vendor/days/pauses", {
+    summary: "Keeps the stall away from a date to a date",
+    may: "vendor",
+    command: PauseStall,
+    verb: pauseStall,
+    answers: { 201: "Pauses" },
+    refusals: [409],
+  }),
+  defineEndpoint("DELETE /api/vendor/days/pauses/:pauseId", {
+    summary: "Ends a pause",
+    may: "vendor",
+    answers: { 200: z.object({}) },
+    refusals: [409],
+    handle: (ctx, { request, params }) =>
+      answerOnce(ctx, request, async () => {
+        await endPause(ctx, { pauseId: idIn(params.pauseId) });
+        return Response.json({});
+      }),
+  }),
+  defineEndpoint("GET /api/vendor/stock", {
+    summary: "Tells how many of each product there are on a market day",
+    may: "vendor",
+    query: {
+      marketId: number.meta({ isRequired: true }),
+      date: date.meta({ isRequired: true }),
+    },
+    answers: { 200: "Stock" },
+    refusals: [409],
+    async handle(ctx, { request }) {
+      const { searchParams } = new URL(request.url);
+      const { marketId, date } = check(CopyStock, {
+        marketId: Number(searchParams.get("marketId")),
+        date: searchParams.get("date"),
+      });
+      return stockJson(await readStock(ctx, marketId, date));
+    },
+  }),
+  defineEndpoint("PUT /api/vendor/stock", {
+    summary: "Says how many there are, all of it or nothing",
+    may: "vendor",
+    command: SetStock,
+    verb: setStock,
+    answers: { 200: "StockSet" },
+    refusals: [409],
+  }),
+  defineEndpoint("POST /api/vendor/stock/same", {
+    summary: "Takes the numbers of the week before",
+    may: "vendor",
+    command: CopyStock,
+    verb: copyStock,
+    answers: { 200: "StockCopied" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/vendor/notices", {
+    summary: "Tells which mails the account gets, and the last of them",
+    may: "vendor",
+    answers: { 200: "Notices" },
+    handle: async (ctx) => noticesJson(await readNotices(ctx)),
+  }),
+  defineEndpoint("PATCH /api/vendor/notices", {
+    summary: "Says which mails the account gets",
+    may: "vendor",
+    command: SetNotices,
+    verb: setNotices,
+    answers: { 200: "NoticeSettings" },
+  }),
+];

@@ -1,17 +1,108 @@
-import { vendorOrderJson } from "~/models/orders/order/order.json";
+import { moveOrders, moveOrdersBack } from "~/models/orders/order/move-orders.server";
+import { movedJson, vendorOrderJson } from "~/models/orders/order/order.json";
+import { MoveOrders, MoveOrdersBack } from "~/models/orders/order/order.schema";
+import {
+  CorrectShortHarvest,
+  ProposeShortHarvest,
+} from "~/models/orders/order/short-harvest.schema";
+import {
+  correctShortHarvest,
+  proposeShortHarvest,
+} from "~/models/orders/order/short-harvest.server";
+import { proposalJson } from "~/models/orders/order/short-harvest.view";
 import { listVendorOrders } from "~/models/orders/order/vendor-order.server";
-import { defineEndpoint } from "~/platform/endpoint";
-import { answerSlice, changesIn } from "./_slice";
-import { changed } from "./_told";
+import { readStallDays } from "~/models/orders/stall-day/stall-day.server";
+import { readStallAsked, stallDayView } from "~/models/orders/stall-day/stall-day.view";
+import { TickOrders } from "~/models/orders/stall-day/tick.schema";
+import { tickOrders } from "~/models/orders/stall-day/ticks.server";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { check } from "~/platform/submit";
+import { z } from "~/platform/zod";
+import { answerSlice, changesIn } from "./_answers";
+import { changed, date, number } from "./_described";
 
-export const loader = defineEndpoint("GET /api/vendor/orders", {
-  summary: "Lists the stall's orders, the newest first",
-  may: "vendor",
-  query: changed,
-  answers: { 200: ["VendorOrder"] },
-  pages: "cursor",
-  async handle(ctx, { request }) {
-    const { rows, ...rest } = await listVendorOrders(ctx, changesIn(request));
-    return answerSlice(request, { ...rest, rows: rows.map(vendorOrderJson) });
-  },
-});
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/vendor/orders", {
+    summary: "Lists the stall's orders, the newest first",
+    may: "vendor",
+    query: changed,
+    answers: { 200: ["VendorOrder"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const { rows, ...rest } = await listVendorOrders(ctx, changesIn(request));
+      return answerSlice(request, { ...rest, rows: rows.map(vendorOrderJson) });
+    },
+  }),
+  defineEndpoint("POST /api/vendor/orders/move", {
+    summary: "Says what has become of several orders",
+    detail: "Each is answered by itself; one that is refused does not stop the others.",
+    may: "vendor",
+    scope: "orders",
+    command: MoveOrders,
+    verb: moveOrders,
+    done: movedJson,
+    answers: { 200: "MovedOrders" },
+  }),
+  defineEndpoint("POST /api/vendor/orders/move-back", {
+    summary: "Takes the last step of several orders back",
+    may: "vendor",
+    scope: "orders",
+    command: MoveOrdersBack,
+    verb: moveOrdersBack,
+    done: movedJson,
+    answers: { 200: "MovedOrders" },
+  }),
+  defineEndpoint("GET /api/vendor/short-harvest", {
+    summary: "Proposes who gets how many of what there is",
+    may: "vendor",
+    query: {
+      marketId: number.meta({ isRequired: true }),
+      pickupDate: date.meta({ isRequired: true }),
+      productId: number.meta({ isRequired: true }),
+      available: z.int().min(0).meta({ isRequired: true }),
+    },
+    answers: { 200: "HarvestProposal" },
+    refusals: [409],
+    async handle(ctx, { request }) {
+      const { searchParams } = new URL(request.url);
+      const number = (name: string) => Number(searchParams.get(name) ?? Number.NaN);
+      const asked = check(ProposeShortHarvest, {
+        marketId: number("marketId"),
+        pickupDate: searchParams.get("pickupDate"),
+        productId: number("productId"),
+        available: number("available"),
+      });
+      return proposalJson(await proposeShortHarvest(ctx, asked));
+    },
+  }),
+  defineEndpoint("POST /api/vendor/short-harvest", {
+    summary: "Gives a short harvest out, all of it or nothing",
+    may: "vendor",
+    scope: "orders",
+    command: CorrectShortHarvest,
+    verb: correctShortHarvest,
+    answers: { 200: "HarvestDone" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/vendor/stall", {
+    summary: "Tells today's pickups at a market, all of them",
+    may: "vendor",
+    query: { market: number },
+    answers: { 200: "StallDay" },
+    async handle(ctx, { request }) {
+      const { marketId } = readStallAsked(new URL(request.url).searchParams);
+      return stallDayView(await readStallDays(ctx), marketId, ctx.now);
+    },
+  }),
+  defineEndpoint("POST /api/vendor/stall/ticks", {
+    summary: "Takes in what a phone at the stall has ticked",
+    detail: "The same `key` is the same tick, however often it comes.",
+    may: "vendor",
+    scope: "orders",
+    command: TickOrders,
+    verb: tickOrders,
+    done: (answers) => ({ answers }),
+    answers: { 200: "TickAnswers" },
+    refusals: [409],
+  }),
+];

@@ -1,25 +1,150 @@
-import { addWebhook, listEndpoints } from "~/models/orders/webhook/endpoints.server";
-import { endpointJson } from "~/models/orders/webhook/webhook.json";
-import { AddWebhook } from "~/models/orders/webhook/webhook.schema";
-import { defineEndpoint } from "~/platform/endpoint";
-import { answerWhole } from "./_slice";
+import {
+  addWebhook,
+  changeWebhook,
+  endOldWebhookSecret,
+  findEndpoint,
+  listEndpoints,
+  removeWebhook,
+  rotateWebhookSecret,
+  switchWebhook,
+} from "~/models/orders/webhook/endpoints.server";
+import { listDeliveries, replayWebhook, testWebhook } from "~/models/orders/webhook/log.server";
+import {
+  deliveryJson,
+  endpointJson,
+  secretJson,
+  tryJson,
+} from "~/models/orders/webhook/webhook.json";
+import {
+  AddWebhook,
+  ChangeWebhook,
+  NamedWebhook,
+  ReplayWebhook,
+  SwitchWebhook,
+} from "~/models/orders/webhook/webhook.schema";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { answerOnce } from "~/platform/kept-answers";
+import { idIn } from "~/platform/submit";
+import { z } from "~/platform/zod";
+import { answerSlice, answerWhole, sliceIn } from "./_answers";
 
-export const loader = defineEndpoint("GET /api/vendor/webhooks", {
-  summary: "Lists the stall's endpoints",
-  may: "vendor",
-  answers: { 200: ["WebhookEndpoint"] },
-  pages: "cursor",
-  handle: async (ctx, { request }) =>
-    answerWhole(request, (await listEndpoints(ctx)).map(endpointJson)),
-});
+/** So many messages with their tries are answered at a time. */
+const most = 50;
 
-export const action = defineEndpoint("POST /api/vendor/webhooks", {
-  summary: "Adds an endpoint, and tells its secret this once",
-  detail: "An address of the public web, by https, that the stall has not named yet.",
-  may: "vendor",
-  command: AddWebhook,
-  verb: addWebhook,
-  isAnew: true,
-  answers: { 201: "WebhookAdded" },
-  refusals: [409],
-});
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/vendor/webhooks", {
+    summary: "Lists the stall's endpoints",
+    may: "vendor",
+    answers: { 200: ["WebhookEndpoint"] },
+    pages: "cursor",
+    handle: async (ctx, { request }) =>
+      answerWhole(request, (await listEndpoints(ctx)).map(endpointJson)),
+  }),
+  defineEndpoint("POST /api/vendor/webhooks", {
+    summary: "Adds an endpoint, and tells its secret this once",
+    detail: "An address of the public web, by https, that the stall has not named yet.",
+    may: "vendor",
+    command: AddWebhook,
+    verb: addWebhook,
+    isAnew: true,
+    answers: { 201: "WebhookAdded" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/vendor/webhooks/:endpointId", {
+    summary: "Tells one endpoint",
+    may: "vendor",
+    answers: { 200: "WebhookEndpoint" },
+    handle: async (ctx, { params }) =>
+      endpointJson(await findEndpoint(ctx, idIn(params.endpointId))),
+  }),
+  defineEndpoint("PUT /api/vendor/webhooks/:endpointId", {
+    summary: "Changes where an endpoint is, and what it hears of",
+    may: "vendor",
+    path: { endpointId: "endpointId" },
+    command: ChangeWebhook,
+    verb: changeWebhook,
+    done: endpointJson,
+    answers: { 200: "WebhookEndpoint" },
+    refusals: [409],
+  }),
+  defineEndpoint("DELETE /api/vendor/webhooks/:endpointId", {
+    summary: "Removes an endpoint",
+    may: "vendor",
+    answers: { 200: z.object({}) },
+    handle: (ctx, { request, params }) =>
+      answerOnce(ctx, request, async () => {
+        await removeWebhook(ctx, { endpointId: idIn(params.endpointId) });
+        return Response.json({});
+      }),
+  }),
+  defineEndpoint("PATCH /api/vendor/webhooks/:endpointId/state", {
+    summary: "Switches an endpoint on or off",
+    detail: "What happens while it is off is not sent afterwards.",
+    may: "vendor",
+    path: { endpointId: "endpointId" },
+    command: SwitchWebhook,
+    verb: switchWebhook,
+    done: endpointJson,
+    answers: { 200: "WebhookEndpoint" },
+    refusals: [409],
+  }),
+  defineEndpoint("POST /api/vendor/webhooks/:endpointId/secret", {
+    summary: "Makes a new secret, and tells it this once",
+    detail: "The one before it signs beside it for a day.",
+    may: "vendor",
+    path: { endpointId: "endpointId" },
+    command: NamedWebhook,
+    verb: rotateWebhookSecret,
+    done: secretJson,
+    isAnew: true,
+    answers: { 200: "WebhookSecret" },
+    refusals: [409],
+  }),
+  defineEndpoint("DELETE /api/vendor/webhooks/:endpointId/secret", {
+    summary: "Has the secret before this one sign no longer",
+    may: "vendor",
+    answers: { 200: "WebhookEndpoint" },
+    handle: (ctx, { request, params }) =>
+      answerOnce(ctx, request, async () => {
+        const endpointId = idIn(params.endpointId);
+        return Response.json(endpointJson(await endOldWebhookSecret(ctx, { endpointId })));
+      }),
+  }),
+  defineEndpoint("POST /api/vendor/webhooks/:endpointId/test", {
+    summary: "Sends an endpoint a test, and tells how that went",
+    may: "vendor",
+    path: { endpointId: "endpointId" },
+    command: NamedWebhook,
+    verb: testWebhook,
+    done: tryJson,
+    answers: { 200: "WebhookTry" },
+    refusals: [409, 429],
+  }),
+  defineEndpoint("GET /api/vendor/webhooks/:endpointId/deliveries", {
+    summary: "Lists an endpoint's messages, the newest first",
+    detail: "At most 50 at a time.",
+    may: "vendor",
+    answers: { 200: ["WebhookDelivery"] },
+    pages: "cursor",
+    async handle(ctx, { request, params }) {
+      const { limit, cursor } = sliceIn(request);
+      const { deliveries, next } = await listDeliveries(ctx, {
+        endpointId: idIn(params.endpointId),
+        before: cursor || null,
+        limit: Math.min(limit, most),
+      });
+      const total = cursor === 0 && next === null ? deliveries.length : null;
+      return answerSlice(request, { rows: deliveries.map(deliveryJson), next, total });
+    },
+  }),
+  defineEndpoint("POST /api/vendor/webhooks/:endpointId/deliveries/:deliveryId/replay", {
+    summary: "Sends a message once more, and tells how that went",
+    may: "vendor",
+    path: { endpointId: "endpointId", deliveryId: "deliveryId" },
+    command: ReplayWebhook,
+    verb: replayWebhook,
+    done: tryJson,
+    answers: { 200: "WebhookTry" },
+    refusals: [409],
+  }),
+];

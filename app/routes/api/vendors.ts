@@ -1,42 +1,153 @@
 import { weekdays } from "~/models/core/week";
+import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
+import { takeDownStall } from "~/models/orders/take-down/take-down.server";
 import { CreateVendor } from "~/models/vendors/admin-vendor.schema";
 import { createVendor } from "~/models/vendors/create-vendor.server";
+import { productJson } from "~/models/vendors/product/product.server";
 import { productCategories } from "~/models/vendors/product/product.words";
+import { SendVendor } from "~/models/vendors/profile.schema";
+import { editVendor, readProfile } from "~/models/vendors/profile.server";
 import { profileJson } from "~/models/vendors/profile.view";
-import { sliceOfVendors } from "~/models/vendors/vendor-api.server";
+import { AddStand, AddStands, RemoveStand } from "~/models/vendors/stands.schema";
+import { addStand, addStands, removeStand } from "~/models/vendors/stands.server";
+import {
+  ownershipOf,
+  sliceOfVendors,
+  vendorForApi,
+  vendorProducts,
+} from "~/models/vendors/vendor-api.server";
 import { vendorFilter } from "~/models/vendors/what-it-sells";
-import { defineEndpoint } from "~/platform/endpoint";
+import { readJson } from "~/platform/body";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { idIn, submitJson } from "~/platform/submit";
 import { z } from "~/platform/zod";
-import { answerSlice, changesIn, filterIn } from "./_slice";
-import { byIdOrDistance, changed, filters } from "./_told";
+import { answerChanging, answerSlice, changesIn, filterIn } from "./_answers";
+import { byIdOrDistance, changed, filters, goneToo } from "./_described";
 
-export const loader = defineEndpoint("GET /api/vendors", {
-  summary: "Lists vendors, each with the markets it stands at",
-  detail: byIdOrDistance,
-  may: "anyone",
-  readFrom: "anywhere",
-  query: {
-    day: z.enum(weekdays),
-    ...filters,
-    category: z.enum(productCategories),
-    ...changed,
-  },
-  answers: { 200: ["Vendor"] },
-  pages: "cursor",
-  async handle(ctx, { request }) {
-    ctx.cache.publicly(60);
-    const filter = filterIn(request, {}, vendorFilter);
-    return answerSlice(request, await sliceOfVendors(ctx, filter, changesIn(request)));
-  },
-});
-
-export const action = defineEndpoint("POST /api/vendors", {
-  summary: "Adds a vendor, who stands at `marketIds`",
-  detail: "One of its name is refused, unless `isAnother` says that it is another.",
-  may: "admin",
-  command: CreateVendor,
-  verb: (ctx, command) => createVendor(ctx, command),
-  done: (vendor, { marketIds }) => ({ ...profileJson(vendor), marketIds }),
-  answers: { 201: "NewVendor" },
-  refusals: [404, 409],
-});
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/vendors", {
+    summary: "Lists vendors, each with the markets it stands at",
+    detail: byIdOrDistance,
+    may: "anyone",
+    readFrom: "anywhere",
+    query: {
+      day: z.enum(weekdays),
+      ...filters,
+      category: z.enum(productCategories),
+      ...changed,
+    },
+    answers: { 200: ["Vendor"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      ctx.cache.publicly(60);
+      const filter = filterIn(request, {}, vendorFilter);
+      return answerSlice(request, await sliceOfVendors(ctx, filter, changesIn(request)));
+    },
+  }),
+  defineEndpoint("POST /api/vendors", {
+    summary: "Adds a vendor, who stands at `marketIds`",
+    detail: "One of its name is refused, unless `isAnother` says that it is another.",
+    may: "admin",
+    command: CreateVendor,
+    verb: (ctx, command) => createVendor(ctx, command),
+    done: (vendor, { marketIds }) => ({ ...profileJson(vendor), marketIds }),
+    answers: { 201: "NewVendor" },
+    refusals: [404, 409],
+  }),
+  defineEndpoint("GET /api/vendors/:id", {
+    summary: "Tells one vendor",
+    may: "anyone",
+    readFrom: "anywhere",
+    answers: { 200: "Vendor" },
+    async handle(ctx, { params }) {
+      ctx.cache.publicly(60);
+      return await vendorForApi(ctx, idIn(params.id));
+    },
+  }),
+  defineEndpoint("PATCH /api/vendors/:id", {
+    summary: "Changes what a stall says of itself",
+    detail: "What is left out stays as it is. With `version`, only as it was read.",
+    may: "stallOrAdmin",
+    path: { id: "vendorId" },
+    command: SendVendor.partial(),
+    answers: { 200: "VendorProfile" },
+    refusals: [409],
+    async handle(ctx, args) {
+      const vendorId = idIn(args.params.id);
+      const [sent, { version, image: _, ...profile }] = await Promise.all([
+        readJson(args.request),
+        readProfile(ctx, vendorId),
+      ]);
+      const kept = Object.fromEntries(Object.entries(profile).filter(([name]) => !(name in sent)));
+      return submitJson(ctx, args, SendVendor, editVendor, {
+        // Whoever says no version has read none: this one is of a moment ago.
+        also: { ...kept, vendorId, version: sent.version ?? version },
+      });
+    },
+  }),
+  defineEndpoint("DELETE /api/vendors/:id", {
+    summary: "Takes a stall out of the guide",
+    detail: "Not while customers are to collect orders of it, or money is open.",
+    may: "admin",
+    path: { id: "vendorId" },
+    command: TakeDownStall,
+    verb: takeDownStall,
+    answers: { 200: "NamedMarketOrVendor" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/vendors/:id/products", {
+    summary: "Lists the products of a stall",
+    detail: goneToo,
+    may: "anyone",
+    readFrom: "anywhere",
+    query: {
+      ...changed,
+      vendorAccess: z
+        .enum(["true", "false"])
+        .describe("`true` tells hidden ones too, to the stall itself and to administrators"),
+    },
+    answers: { 200: ["Product"] },
+    pages: "cursor",
+    refusals: [401, 403],
+    async handle(ctx, { request, params }) {
+      const { searchParams } = new URL(request.url);
+      const everything = searchParams.get("vendorAccess") === "true";
+      if (!everything) ctx.cache.publicly(60);
+      const all = await vendorProducts(ctx, idIn(params.id), everything);
+      return answerChanging(request, all, productJson);
+    },
+  }),
+  defineEndpoint("GET /api/vendors/:id/ownership", {
+    summary: "Tells whether a stall is the caller's own",
+    may: "anyone",
+    answers: { 200: "Ownership" },
+    handle: (ctx, { params }) => ownershipOf(ctx, idIn(params.id)),
+  }),
+  defineEndpoint("POST /api/vendors/:id/markets", {
+    summary: "Has a stall stand at more markets",
+    may: "stallOrAdmin",
+    path: { id: "vendorId" },
+    command: AddStands,
+    verb: addStands,
+    answers: { 201: "Stands" },
+    refusals: [409],
+  }),
+  defineEndpoint("POST /api/market-vendors", {
+    summary: "Has a stall stand at a market, both named in the body",
+    may: "stallOrAdmin",
+    command: AddStand,
+    verb: addStand,
+    done: ({ vendorId, marketIds: [marketId] }) => ({ vendorId, marketId }),
+    answers: { 201: "Stand" },
+    refusals: [404, 409],
+  }),
+  defineEndpoint("DELETE /api/market-vendors", {
+    summary: "Ends a stall's place at a market",
+    detail: "Not while orders are to be collected there.",
+    may: "stallOrAdmin",
+    command: RemoveStand,
+    verb: removeStand,
+    answers: { 200: "Stand" },
+    refusals: [404, 409],
+  }),
+];

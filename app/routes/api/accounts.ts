@@ -1,0 +1,99 @@
+import { UploadAsked } from "~/models/guide/picture/picture.schema";
+import { answerUpload, mostOfUpload } from "~/models/guide/picture/upload.server";
+import { register } from "~/models/people/user/register.server";
+import { RegisterAccount, SignIn } from "~/models/people/user/user.schema";
+import { apiSignIn, endSession } from "~/models/people/user/user.server";
+import { Subscribe, TakeReaderOff, thanks } from "~/models/running/newsletter/newsletter.schema";
+import { subscribe } from "~/models/running/newsletter/newsletter.server";
+import { readerJson } from "~/models/running/newsletter/newsletter.view";
+import { sliceOfReaders, takeReaderOff } from "~/models/running/newsletter/readers.server";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { answerOnce } from "~/platform/kept-answers";
+import { z } from "~/platform/zod";
+import { answerSlice, sliceIn } from "./_answers";
+
+export const loader: Endpoint[] = [
+  defineEndpoint("POST /api/login", {
+    summary: "Signs in and answers a token",
+    detail: "The token is good for a program; a browser gets a cookie beside it.",
+    may: "anyone",
+    command: SignIn,
+    verb: (ctx, command, { request }) => apiSignIn(ctx, request, command),
+    isAnew: true,
+    isPlain: true,
+    answers: { 200: "SignedIn" },
+    refusals: [429],
+  }),
+  defineEndpoint("POST /api/vendor/login", {
+    summary: "Signs in an account that runs a stall",
+    may: "anyone",
+    command: SignIn,
+    verb: (ctx, command, { request }) => apiSignIn(ctx, request, command, "vendor"),
+    isAnew: true,
+    isPlain: true,
+    answers: { 200: "SignedIn" },
+    refusals: [429],
+  }),
+  defineEndpoint("POST /api/logout", {
+    summary: "Ends the session or the token that it comes with",
+    detail: "Ending nothing is no error.",
+    may: "anyone",
+    scope: "none",
+    isAnew: true,
+    answers: { 200: z.object({ message: z.string() }) },
+    async handle(ctx, { request }) {
+      await endSession(ctx, request);
+      return { message: "Signed out" };
+    },
+  }),
+  defineEndpoint("POST /api/register", {
+    summary: "Makes a customer's account",
+    may: "anyone",
+    command: RegisterAccount,
+    verb: register,
+    done: () => new Response("Account created", { status: 201 }),
+    isPlain: true,
+    answers: { 201: { type: "text/plain", example: "Account created" } },
+    refusals: [409, 429],
+  }),
+  defineEndpoint("POST /api/newsletter/subscribe", {
+    summary: "Asks for the newsletter",
+    detail: "The answer is the same whether or not the address is on the list.",
+    may: "anyone",
+    command: Subscribe,
+    verb: subscribe,
+    done: () => ({ message: thanks }),
+    answers: { 200: z.object({ message: z.string() }) },
+    refusals: [429],
+  }),
+  defineEndpoint("GET /api/newsletter/subscribers", {
+    summary: "Lists who is on the newsletter's list",
+    may: "admin",
+    answers: { 200: ["Reader"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const { rows, ...slice } = await sliceOfReaders(ctx, sliceIn(request));
+      return answerSlice(request, { ...slice, rows: rows.map(readerJson) });
+    },
+  }),
+  defineEndpoint("POST /api/newsletter/subscribers/:id/off", {
+    summary: "Takes a reader off the list",
+    may: "admin",
+    path: { id: "readerId" },
+    command: TakeReaderOff,
+    verb: takeReaderOff,
+    answers: { 200: "ReaderOff" },
+    refusals: [409],
+  }),
+  defineEndpoint("POST /api/upload", {
+    summary: "Takes in a picture, for a stall or a market",
+    detail: "JPEG, PNG or WebP, under 5 MB, in the field `image` of a multipart form.",
+    may: "whoManages",
+    command: UploadAsked.partial({ purpose: true }),
+    isForm: true,
+    answers: { 201: "Uploaded" },
+    refusals: [429, 503],
+    handle: (ctx, { request }) =>
+      answerOnce(ctx, request, () => answerUpload(ctx, request), mostOfUpload),
+  }),
+];

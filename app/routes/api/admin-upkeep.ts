@@ -1,0 +1,83 @@
+import { DecideCorrection } from "~/models/guide/correction/correction.schema";
+import { correctionJson, correctionListing } from "~/models/guide/correction/correction.view";
+import { decideCorrection, listCorrections } from "~/models/guide/correction/corrections.server";
+import { auditListing, listAudit } from "~/models/people/audit/audit.server";
+import { auditJson } from "~/models/people/audit/audit.view";
+import { mailListing } from "~/models/people/mail/mail.rules";
+import { mailJson } from "~/models/people/mail/mail.view";
+import { listMail, RetryMail, retryMail } from "~/models/people/mail/mail-list.server";
+import { scheduledJson } from "~/models/running/scheduled/scheduled.rules";
+import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
+import { answerListing, listingIn } from "./_answers";
+import { date, listing, number, text } from "./_described";
+
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/admin/corrections", {
+    summary: "Lists what visitors say is wrong, what came first first",
+    detail: "Those that wait, unless a `state` is named.",
+    may: "admin",
+    query: listing({
+      state: z.enum(correctionListing.filters.state),
+      what: z.enum(correctionListing.filters.what),
+      market: number,
+    }),
+    answers: { 200: ["Correction"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const asked = listingIn(request, correctionListing);
+      const { list } = await listCorrections(ctx, asked);
+      return answerListing(request, list, correctionJson);
+    },
+  }),
+  defineEndpoint("PATCH /api/admin/corrections/:id", {
+    summary: "Decides about a correction, on the version that was seen",
+    detail: "To apply it changes no page: that is done with the market's own form.",
+    may: "admin",
+    path: { id: "correctionId" },
+    command: DecideCorrection,
+    verb: decideCorrection,
+    answers: { 200: "CorrectionDecided" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/admin/mail", {
+    summary: "Lists the outbox, the newest first, without what the mails say",
+    may: "admin",
+    query: listing({ state: z.enum(mailListing.filters.state) }),
+    answers: { 200: ["Mail"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const asked = listingIn(request, mailListing);
+      const { list } = await listMail(ctx, asked);
+      return answerListing(request, list, mailJson);
+    },
+  }),
+  defineEndpoint("POST /api/admin/mail/:id/retry", {
+    summary: "Has a mail that was given up sent again",
+    may: "admin",
+    path: { id: "mailId" },
+    command: RetryMail,
+    verb: retryMail,
+    answers: { 200: "MailQueued" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/admin/scheduled-work", {
+    summary: "Tells when the scheduled work last ran, and how each job went",
+    may: "admin",
+    answers: { 200: "ScheduledWork" },
+    handle: async (ctx) => scheduledJson(await readLastRun(ctx)),
+  }),
+  defineEndpoint("GET /api/admin/audit", {
+    summary: "Lists privileged acts, the latest first",
+    may: "admin",
+    query: listing({ actor: number, action: text, subject: text, from: date, to: date }),
+    answers: { 200: ["AuditEntry"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const asked = listingIn(request, auditListing);
+      const list = await listAudit(ctx, asked);
+      return answerListing(request, list, auditJson);
+    },
+  }),
+];

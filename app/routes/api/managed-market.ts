@@ -1,0 +1,146 @@
+import { changeMarket, findProfile } from "~/models/guide/market/change-market.server";
+import { managedMarketJson } from "~/models/guide/market/manager.view";
+import {
+  AddMarketVendor,
+  AddSchedule,
+  ChangeMarket,
+  ChangeSchedule,
+  NamedMarketVendor,
+  NamedSchedule,
+} from "~/models/guide/market/market.schema";
+import {
+  addSchedule,
+  changeSchedule,
+  deleteSchedule,
+  listSchedules,
+} from "~/models/guide/market/schedule.server";
+import {
+  addMarketVendor,
+  availableVendors,
+  listMarketVendors,
+  removeMarketVendor,
+} from "~/models/vendors/at-market/market-vendors.server";
+import {
+  availableVendorJson,
+  standingVendorJson,
+} from "~/models/vendors/at-market/standing-vendor.view";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { answerWhole } from "./_answers";
+import { text } from "./_described";
+
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/market-manager/market", {
+    summary: "Tells the manager's market",
+    may: "manager",
+    answers: { 200: "ManagedMarket" },
+    async handle(ctx) {
+      const { marketId } = ctx.viewer;
+      const [market, week] = await Promise.all([
+        findProfile(ctx, marketId),
+        listSchedules(ctx, marketId),
+      ]);
+      return managedMarketJson(market, week);
+    },
+  }),
+  defineEndpoint("PUT /api/market-manager/market", {
+    summary: "Changes the manager's market",
+    detail: "With `version`, only as it was read.",
+    may: "manager",
+    command: ChangeMarket,
+    given: { marketId: ({ viewer }) => viewer.marketId },
+    async verb(ctx, command) {
+      const market = await changeMarket(ctx, command);
+      return managedMarketJson(market, await listSchedules(ctx, command.marketId));
+    },
+    answers: { 200: "ManagedMarket" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/market-manager/schedules", {
+    summary: "Lists the openings of the market's week",
+    may: "manager",
+    answers: { 200: ["ManagedOpening"] },
+    pages: "cursor",
+    handle: async (ctx, { request }) =>
+      answerWhole(request, await listSchedules(ctx, ctx.viewer.marketId)),
+  }),
+  defineEndpoint("POST /api/market-manager/schedules", {
+    summary: "Adds an opening",
+    detail: "Times are written `09:00` or `9:00 AM`.",
+    may: "manager",
+    command: AddSchedule,
+    given: { marketId: ({ viewer }) => viewer.marketId },
+    verb: addSchedule,
+    answers: { 201: "ManagedOpening" },
+    refusals: [409],
+  }),
+  defineEndpoint("PUT /api/market-manager/schedules/:id", {
+    summary: "Changes an opening, whole",
+    detail: "With `version`, only as it was read.",
+    may: "manager",
+    path: { id: "scheduleId" },
+    command: ChangeSchedule,
+    given: { marketId: ({ viewer }) => viewer.marketId },
+    verb: changeSchedule,
+    answers: { 200: "ManagedOpening" },
+    refusals: [409],
+  }),
+  defineEndpoint("DELETE /api/market-manager/schedules/:id", {
+    summary: "Takes an opening out of the week",
+    detail: "Not where customers would stand before a closed market.",
+    may: "manager",
+    path: { id: "scheduleId" },
+    command: NamedSchedule,
+    given: { marketId: ({ viewer }) => viewer.marketId },
+    verb: deleteSchedule,
+    answers: { 200: "ManagedOpening" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/market-manager/vendors", {
+    summary: "Lists who stands at the market",
+    may: "manager",
+    answers: { 200: ["StandingVendor"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const { marketId } = ctx.viewer;
+      const vendors = await listMarketVendors(ctx, marketId);
+      return answerWhole(
+        request,
+        vendors.map((vendor) => standingVendorJson(vendor, marketId)),
+      );
+    },
+  }),
+  defineEndpoint("POST /api/market-manager/vendors", {
+    summary: "Has one more vendor stand at the market",
+    may: "manager",
+    command: AddMarketVendor,
+    given: { marketId: ({ viewer }) => viewer.marketId },
+    verb: addMarketVendor,
+    done: (vendor, { marketId }) => standingVendorJson(vendor, marketId),
+    answers: { 201: "StandingVendor" },
+    refusals: [409],
+  }),
+  defineEndpoint("DELETE /api/market-manager/vendors/:id", {
+    summary: "Ends a vendor's place at the market",
+    detail: "Not while customers are coming.",
+    may: "manager",
+    path: { id: "vendorId" },
+    command: NamedMarketVendor,
+    given: { marketId: ({ viewer }) => viewer.marketId },
+    verb: removeMarketVendor,
+    done: (vendor, { marketId }) => standingVendorJson(vendor, marketId),
+    answers: { 200: "StandingVendor" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/market-manager/available-vendors", {
+    summary: "Lists vendors who could be added",
+    may: "manager",
+    query: { q: text },
+    answers: { 200: ["AvailableVendor"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const q = new URL(request.url).searchParams.get("q");
+      const vendors = await availableVendors(ctx, ctx.viewer.marketId, q);
+      return answerWhole(request, vendors.map(availableVendorJson));
+    },
+  }),
+];

@@ -1,0 +1,70 @@
+import { invitedManagerJson, managerJson } from "~/models/guide/market/manager.view";
+import {
+  addManager,
+  listManagers,
+  removeManager,
+  withdrawManagerInvitation,
+} from "~/models/guide/market/managers.server";
+import {
+  AddManager,
+  RemoveManager,
+  WithdrawManagerInvitation,
+} from "~/models/guide/market/market.schema";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { idIn } from "~/platform/submit";
+import { answerWhole } from "./_answers";
+
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/markets/:id/managers", {
+    summary: "Lists who manages a market",
+    detail: "Administrators: any market. Managers: their own.",
+    may: "managerOrAdmin",
+    answers: { 200: ["MarketManager"] },
+    pages: "cursor",
+    async handle(ctx, { request, params }) {
+      const { managers } = await listManagers(ctx, idIn(params.id));
+      return answerWhole(request, managers.map(managerJson));
+    },
+  }),
+  defineEndpoint("POST /api/markets/:id/managers", {
+    summary: "Adds a manager to a market",
+    detail:
+      "The owner of a manager's account is added at once (`added`). A person without a portal account gets an email with a link to make one (`invited`).",
+    may: "managerOrAdmin",
+    path: { id: "marketId" },
+    command: AddManager,
+    verb: addManager,
+    answers: { 201: "AddedManager" },
+    refusals: [429],
+  }),
+  defineEndpoint("DELETE /api/markets/:id/managers/:userId", {
+    summary: "Ends a manager's access to a market",
+    detail: "Only administrators remove the last manager.",
+    may: "managerOrAdmin",
+    path: { id: "marketId", userId: "userId" },
+    command: RemoveManager,
+    verb: removeManager,
+    done: ({ username }, { userId }) => ({ userId, username }),
+    answers: { 200: "RemovedManager" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/markets/:id/invitations", {
+    summary: "Lists who is invited to manage a market",
+    may: "managerOrAdmin",
+    answers: { 200: ["InvitedManager"] },
+    pages: "cursor",
+    async handle(ctx, { request, params }) {
+      const { invited } = await listManagers(ctx, idIn(params.id));
+      return answerWhole(request, invited.map(invitedManagerJson));
+    },
+  }),
+  defineEndpoint("DELETE /api/markets/:id/invitations/:invitationId", {
+    summary: "Withdraws an invitation to manage a market",
+    may: "managerOrAdmin",
+    path: { id: "marketId", invitationId: "invitationId" },
+    command: WithdrawManagerInvitation,
+    verb: withdrawManagerInvitation,
+    done: (_, { invitationId }) => ({ id: invitationId }),
+    answers: { 200: "EndedInvitation" },
+  }),
+];

@@ -1,0 +1,137 @@
+import { csvLine } from "~/models/core/listing/csv";
+import type { Slice, SliceOf } from "~/models/core/listing/directory";
+import { weekdays } from "~/models/core/week";
+import { changesSince, sinceIn } from "~/models/guide/changes/changes.server";
+import { marketsCalendar } from "~/models/guide/market/market.calendar";
+import {
+  type ListedMarketJson,
+  sliceOfMarkets,
+} from "~/models/vendors/at-market/market-api.server";
+import {
+  calendarMarket,
+  license,
+  marketCsvRow,
+  marketsCsvHead,
+  marketsGeoJson,
+} from "~/models/vendors/at-market/open-data";
+import type { RequestContext } from "~/platform/context";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { z } from "~/platform/zod";
+import { changesIn, filterIn, listHeaders, sliceHeaders, sliceIn } from "./_answers";
+import { changed, filters, terms, text } from "./_described";
+
+/**
+ * A page of the guide as data: the markets of a request's filters, at most `most` of them, and the
+ * headers of the answer that they go into. The next page, and how many there are, stand in the
+ * headers, as in all lists of the API; so does the licence.
+ */
+async function marketsAsData(
+  ctx: RequestContext,
+  request: Request,
+  most: number,
+): Promise<{ markets: ListedMarketJson[]; headers: Headers }> {
+  ctx.cache.publicly(600);
+  const slice = changesIn(request);
+  const asked: Slice = { ...slice, limit: Math.min(slice.limit, most) };
+  const found: SliceOf<ListedMarketJson> = await sliceOfMarkets(ctx, filterIn(request), asked);
+  const headers = sliceHeaders(request, found);
+  headers.append("Link", `<${license}>; rel="license"`);
+  return { markets: found.rows, headers };
+}
+
+/** So many changes are answered at a time. */
+const most = 500;
+
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/markets.geojson", {
+    summary: "The markets of a list's filters as GeoJSON",
+    detail: `At most 500 at a time. ${terms}`,
+    may: "anyone",
+    readFrom: "anywhere",
+    query: { day: z.enum(weekdays), ...filters, ...changed },
+    answers: { 200: { type: "application/geo+json", schema: "MarketsGeoJson" } },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const { markets, headers } = await marketsAsData(ctx, request, 500);
+      headers.set("Content-Type", "application/geo+json");
+      return new Response(JSON.stringify(marketsGeoJson(markets, ctx.site)), { headers });
+    },
+  }),
+  defineEndpoint("GET /api/markets.csv", {
+    summary: "The same as a table",
+    detail: `At most 500 at a time, each page with its head. ${terms}`,
+    may: "anyone",
+    readFrom: "anywhere",
+    query: { day: z.enum(weekdays), ...filters, ...changed },
+    answers: {
+      200: {
+        type: "text/csv",
+        example:
+          'id,name,location\r\n42,Coconut Grove Market,"Miami, FL"\r\n43,Palmetto Market,"Miami, FL"\r\n',
+      },
+    },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const { markets, headers } = await marketsAsData(ctx, request, 500);
+      headers.set("Content-Type", "text/csv; charset=utf-8; header=present");
+      headers.set("Content-Disposition", 'attachment; filename="markets.csv"');
+      const rows = [marketsCsvHead, ...markets.map((market) => marketCsvRow(market, ctx.site))];
+      // Spreadsheets read UTF-8 only where the file begins with this mark.
+      return new Response(`\uFEFF${rows.map(csvLine).join("")}`, { headers });
+    },
+  }),
+  defineEndpoint("GET /api/markets.ics", {
+    summary: "The openings of the same markets as a calendar",
+    detail: `At most 50 markets at a time. ${terms}`,
+    may: "anyone",
+    readFrom: "anywhere",
+    query: { day: z.enum(weekdays), ...filters, ...changed },
+    answers: {
+      200: {
+        type: "text/calendar",
+        example:
+          "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Coconut Grove Market\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      },
+    },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const { markets, headers } = await marketsAsData(ctx, request, 50);
+      headers.set("Content-Type", "text/calendar; charset=utf-8");
+      headers.set("Content-Disposition", 'inline; filename="markets.ics"');
+      const calendars = markets.map(calendarMarket);
+      return new Response(marketsCalendar(calendars, "Farmers markets", ctx.now, ctx.site), {
+        headers,
+      });
+    },
+  }),
+  defineEndpoint("GET /api/changes", {
+    summary: "Tells which markets, vendors and products have changed, or are gone",
+    detail:
+      "At most 500 at a time, in the order of writing. Lists with `updated_since` tell what is there; here alone, what is gone is told as well. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.",
+    may: "anyone",
+    readFrom: "anywhere",
+    query: {
+      since: text.describe("The `seq` of a change, or a moment with its zone; all, unless said"),
+    },
+    answers: { 200: ["Change"] },
+    pages: "since",
+    refusals: [410],
+    async handle(ctx, { request }) {
+      ctx.cache.publicly(10);
+      const url = new URL(request.url);
+      const limit = Math.min(sliceIn(request).limit, most);
+      const since = sinceIn(url.searchParams.get("since"));
+      const { rows, next } = await changesSince(ctx, since, limit);
+      const headers = listHeaders(request, {
+        next: null,
+        total: rows.length,
+        isMore: next !== null || since !== null,
+      });
+      if (next !== null) {
+        url.searchParams.set("since", next);
+        headers.set("Link", `<${url.pathname}${url.search}>; rel="next"`);
+      }
+      return Response.json(rows, { headers });
+    },
+  }),
+];

@@ -1,0 +1,74 @@
+import type { ListingSpec } from "~/models/core/listing/listing";
+import {
+  askForAdminAccount,
+  askForManagerAccess,
+  askForVendorAccess,
+} from "~/models/joining/request/ask-for-access.server";
+import {
+  AskForAdminAccount,
+  AskForManagerAccess,
+  AskForVendorAccess,
+  ReviewAdminRequest,
+} from "~/models/joining/request/request.schema";
+import { listAdminRequests, reviewAdminRequest } from "~/models/joining/request/request.server";
+import { adminRequestJson } from "~/models/joining/request/request.view";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { answerListing, askedJson, listingIn } from "./_answers";
+import { seen } from "./_described";
+
+/** It is sorted by nothing else, and not filtered. */
+const inItsOrder = {
+  sorts: { submitted: "asc" },
+  sort: { by: "submitted", order: "asc" },
+  filters: {},
+} as const satisfies ListingSpec;
+
+export const loader: Endpoint[] = [
+  defineEndpoint("POST /api/vendor-requests", {
+    summary: "Asks for a vendor's account",
+    may: "anyone",
+    command: AskForVendorAccess,
+    verb: askForVendorAccess,
+    done: askedJson,
+    answers: { 200: "Asked", 201: "Asked" },
+    refusals: [409, 429],
+  }),
+  defineEndpoint("POST /api/market-manager-requests", {
+    summary: "Asks for a market manager's account",
+    may: "anyone",
+    command: AskForManagerAccess,
+    verb: askForManagerAccess,
+    done: askedJson,
+    answers: { 200: "Asked", 201: "Asked" },
+    refusals: [409, 429],
+  }),
+  defineEndpoint("GET /api/admin-requests", {
+    summary: "Lists who asks to become an administrator, those that wait first",
+    may: "admin",
+    answers: { 200: ["AdminRequest"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const asked = listingIn(request, inItsOrder);
+      return answerListing(request, await listAdminRequests(ctx, asked), adminRequestJson);
+    },
+  }),
+  defineEndpoint("POST /api/admin-requests", {
+    summary: "Asks for an administrator's account",
+    may: "anyone",
+    command: AskForAdminAccount,
+    verb: askForAdminAccount,
+    done: askedJson,
+    answers: { 200: "Asked", 201: "Asked" },
+    refusals: [409, 429],
+  }),
+  defineEndpoint("PUT /api/admin-requests/:id/status", {
+    summary: "Approves or denies a request for an administrator's account",
+    detail: `The notes go into the mail. ${seen}`,
+    may: "admin",
+    path: { id: "requestId" },
+    command: ReviewAdminRequest,
+    verb: reviewAdminRequest,
+    answers: { 200: "AdminRequestReviewed" },
+    refusals: [409],
+  }),
+];

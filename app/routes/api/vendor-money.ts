@@ -1,0 +1,116 @@
+import { dollars } from "~/models/core/money";
+import { listStuckMoney, stuckListing } from "~/models/orders/payment/stuck-list.server";
+import { TryRefundAgain } from "~/models/orders/payment/stuck-money.schema";
+import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
+import { stuckJson } from "~/models/orders/payment/stuck-money.view";
+import { RequestPayout } from "~/models/orders/payout/payout.schema";
+import { requestPayout } from "~/models/orders/payout/request-payout.server";
+import { readPayAtPickup, setPayAtPickup } from "~/models/orders/portal/own-stall.server";
+import { ConnectStripe } from "~/models/orders/stripe-account/stripe-account.schema";
+import {
+  checkAgain,
+  connectStripe,
+  readOwnPayment,
+} from "~/models/orders/stripe-account/stripe-account.server";
+import { ownPaymentJson } from "~/models/orders/stripe-account/stripe-account.view";
+import { readStripeBalance } from "~/models/orders/wallet/stripe-balance.server";
+import { ReadStripeBalance } from "~/models/orders/wallet/wallet.schema";
+import { SetPayAtPickup } from "~/models/vendors/vendor.schema";
+import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
+import { answerOnce } from "~/platform/kept-answers";
+import { answerListing, listingIn } from "./_answers";
+import { listing } from "./_described";
+
+export const loader: Endpoint[] = [
+  defineEndpoint("GET /api/vendor/pay-at-pickup", {
+    summary: "Tells how the stall is paid at pickup",
+    may: "vendor",
+    answers: { 200: "PayAtPickup" },
+    handle: (ctx) => readPayAtPickup(ctx),
+  }),
+  defineEndpoint("PATCH /api/vendor/pay-at-pickup", {
+    summary: "Says how the stall is paid at pickup",
+    may: "vendor",
+    command: SetPayAtPickup,
+    verb: setPayAtPickup,
+    answers: { 200: "PayAtPickup" },
+    refusals: [409],
+  }),
+  defineEndpoint("GET /api/vendor/stripe-account", {
+    summary: "Tells how the stall's account at Stripe stands",
+    may: "vendor",
+    answers: { 200: "OwnPayment" },
+    handle: async (ctx) => ownPaymentJson(await readOwnPayment(ctx)),
+  }),
+  defineEndpoint("POST /api/vendor/stripe-account", {
+    summary: "Tells where the vendor goes on at Stripe, for one visit",
+    may: "vendor",
+    scope: "money",
+    command: ConnectStripe,
+    verb: connectStripe,
+    isAnew: true,
+    answers: { 200: "Onboarding" },
+    refusals: [409, 429, 503],
+  }),
+  defineEndpoint("POST /api/vendor/stripe-account/check", {
+    summary: "Has Stripe asked how the account stands",
+    may: "vendor",
+    scope: "money",
+    answers: { 200: "OwnPayment" },
+    refusals: [409, 429, 503],
+    handle: (ctx, { request }) =>
+      answerOnce(ctx, request, async () => {
+        await checkAgain(ctx);
+        return Response.json(ownPaymentJson(await readOwnPayment(ctx)));
+      }),
+  }),
+  defineEndpoint("POST /api/vendor/stripe-balance", {
+    summary: "Tells what the stall's account at Stripe holds",
+    may: "vendor",
+    scope: "money",
+    command: ReadStripeBalance,
+    verb: readStripeBalance,
+    answers: { 200: "StripeBalance" },
+    refusals: [409, 429, 503],
+  }),
+  defineEndpoint("POST /api/vendor/request-payout", {
+    summary: "Asks for a payout of all that is available, or of an amount of it",
+    detail:
+      "`vendorId` is compared with the caller's own stall, never believed. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a request for the same amount within a minute answers the payout that was made.",
+    may: "vendor",
+    scope: "money",
+    command: RequestPayout,
+    verb: requestPayout,
+    done: ({ id, amount, status, arrivesAt }) => ({
+      id,
+      amount: dollars(amount),
+      amountCents: amount,
+      status,
+      arrivesAt: arrivesAt === null ? null : new Date(arrivesAt).toISOString(),
+    }),
+    answers: { 200: "Payout" },
+    refusals: [409, 429, 503],
+  }),
+  defineEndpoint("GET /api/vendor/refunds", {
+    summary: "Lists refunds that are stuck, and payments in dispute",
+    may: "vendor",
+    query: listing({}),
+    answers: { 200: ["StuckMoney"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const asked = listingIn(request, stuckListing);
+      const list = await listStuckMoney(ctx, ctx.viewer.vendorId, asked);
+      return answerListing(request, list, (row) => stuckJson(row, "vendor", ctx.now));
+    },
+  }),
+  defineEndpoint("POST /api/vendor/refunds/:refundId/try", {
+    summary: "Has Stripe asked for a refund once more",
+    may: "vendor",
+    scope: "money",
+    path: { refundId: "refundId" },
+    command: TryRefundAgain,
+    verb: tryRefundAgain,
+    answers: { 200: "RefundTried" },
+    refusals: [409],
+  }),
+];
