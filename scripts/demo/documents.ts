@@ -1,10 +1,11 @@
 import { addDays } from "~/models/core/calendar";
 import { documentKey } from "~/models/vendors/document/document.rules";
-import { documentsToday, nextReminder } from "~/models/vendors/stall-document/stall-document.rules";
 import {
+  documentsToday,
   documentWords,
+  nextReminder,
   type StallDocumentKind,
-} from "~/models/vendors/stall-document/stall-document.words";
+} from "~/models/vendors/stall-document/stall-document.rules";
 
 const day = 86_400_000;
 

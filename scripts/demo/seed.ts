@@ -46,14 +46,14 @@ import {
 } from "~/models/running/directory-import/import.tables";
 import { newsletterIssues, newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { stallDates, stallPauses } from "~/models/vendors/attendance/attendance.tables";
-import { saidListed } from "~/models/vendors/attendance/said.server";
+import { saidListed } from "~/models/vendors/attendance/attending.server";
 import { documents } from "~/models/vendors/document/document.tables";
+import { categoriesListed } from "~/models/vendors/product/product.server";
 import {
   productPreOrderConfigs,
   productStock,
   products,
 } from "~/models/vendors/product/product.tables";
-import { categoriesListed } from "~/models/vendors/product/sold.server";
 import {
   documentRequests,
   stallDocuments,

@@ -7,7 +7,7 @@ import {
   marketSubmissions,
   vendorApplications,
 } from "~/models/joining/application/application.tables";
-import { askApplicant } from "~/models/joining/application/ask-applicant.server";
+import { askApplicant } from "~/models/joining/application/follow.server";
 import { reviewItems } from "~/models/joining/review-queue/review-queue.tables";
 import { hashPassword } from "~/platform/passwords";
 import type { Admin } from "~/platform/viewer";

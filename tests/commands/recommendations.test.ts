@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   addRecommendedMarket,
   addRecommendedVendor,
-} from "~/models/joining/recommendation/add-recommended.server";
+} from "~/models/joining/recommendation/recommended.server";
 import type { Admin } from "~/platform/viewer";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeVendor } from "../support/factories";

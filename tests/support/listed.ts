@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { vendorsListed, weeksListed } from "~/models/guide/market/listed.server";
-import { saidListed } from "~/models/vendors/attendance/said.server";
-import { categoriesListed } from "~/models/vendors/product/sold.server";
+import { saidListed } from "~/models/vendors/attendance/attending.server";
+import { categoriesListed } from "~/models/vendors/product/product.server";
 import { type Database, runBatch } from "~/platform/database";
 
 type Place = { db: Database };

@@ -1,6 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import type { ApplicationsView, OpenApplicationView } from "~/models/joining/application/desk.view";
-import type { AlikeView } from "~/models/joining/application/likely-same.view";
+import type {
+  AlikeView,
+  ApplicationsView,
+  OpenApplicationView,
+} from "~/models/joining/application/desk.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
 import { Button, LinkButton } from "../kit/button";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { streetTiles } from "~/models/guide/map/first-tiles";
 import type { Coordinates } from "~/models/guide/place/place";
-import type { MarketPageView } from "~/models/vendors/at-market/market-page.view";
+import type { MarketPageView } from "~/models/vendors/at-market/market.view";
 import { Badge } from "../kit/badge";
 import { LinkButton } from "../kit/button";
 import { Card } from "../kit/card";

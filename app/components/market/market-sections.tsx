@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { MarketView } from "~/models/vendors/at-market/market.view";
-import type { MarketPageView } from "~/models/vendors/at-market/market-page.view";
+import type { MarketPageView, MarketView } from "~/models/vendors/at-market/market.view";
 import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { LinkButton } from "../kit/button";
 import { CardGrid } from "../kit/card";

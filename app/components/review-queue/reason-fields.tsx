@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Reason } from "~/models/joining/review-queue/reasons";
+import type { Reason } from "~/models/joining/review-queue/review-queue.words";
 import "../kit/field.css";
 
 export interface ReasonGroup {

@@ -10,7 +10,7 @@ import {
 } from "../core/fields";
 import { onePicture, pictureOrAsBefore } from "../guide/picture/picture.schema";
 import { EditVendor } from "./profile.schema";
-import { mostStands } from "./stands.rules";
+import { mostStands } from "./vendor.rules";
 import { vendorTypes } from "./vendor.types";
 
 /* What an administrator writes of a vendor. */

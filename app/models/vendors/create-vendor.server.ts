@@ -9,8 +9,8 @@ import { uploaderOf } from "../guide/picture/upload.server";
 import { type Adding, auditLine, madeBy, newMaking } from "../people/audit/audit.server";
 import { isStillAdmin } from "../people/user/active";
 import type { CreateVendor } from "./admin-vendor.schema";
-import { placesListed } from "./placed.server";
 import { type Profile, readProfile } from "./profile.server";
+import { placesListed } from "./publishing.server";
 
 /** What is told where it goes wrong in a way that nobody has foreseen. */
 const notCreated = { title: "Error", text: "Failed to create vendor" };

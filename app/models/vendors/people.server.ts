@@ -4,11 +4,11 @@ import type { Allowed } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import type { StallRole, VendorViewer } from "~/platform/viewer";
-import { defaultZone } from "../core/calendar";
+import type { StallRole, VendorViewer, Viewer } from "~/platform/viewer";
+import { defaultZone, localDateOf, longDate } from "../core/calendar";
 import { auditLine } from "../people/audit/audit.server";
 import { queueMail } from "../people/mail/outbox.server";
-import { whyNotRemove } from "../people/stalls/access.rules";
+import { roleAtStall, whyNotRemove } from "../people/stalls/access.rules";
 import { isOwner, ownersOnly } from "../people/stalls/access.server";
 import { isCustomer } from "../people/user/active";
 import {
@@ -20,9 +20,9 @@ import {
   mostPeople,
   sendInvitation,
 } from "../people/user/invitations.server";
-import { clockOfStall } from "./clock.server";
 import type { InviteToStall, RemovePerson, WithdrawInvitation } from "./people.schema";
 import { accessEndedMail, invitationMail } from "./stall-mail";
+import { clockOfStall } from "./vendor-columns.server";
 
 type Ctx = Allowed<VendorViewer>;
 
@@ -191,4 +191,42 @@ export function removePerson(
     const { refused } = await findPerson(ctx, userId);
     throw refused ?? new DomainError("changed", "Please try again.", { title: "Error" });
   });
+}
+
+/** As what somebody works at a stall, in a word. */
+const roleWord: Record<StallRole, string> = { owner: "Owner", helper: "Helper" };
+
+/** Who works at a stall, as its page shows it to one of them: a helper sees names only. */
+export function peopleView(
+  { people, invited, timeZone }: { people: Person[]; invited: Invited[]; timeZone: string },
+  viewer: Pick<Viewer, "id" | "vendorId" | "stalls">,
+) {
+  const day = (instant: number) => longDate(localDateOf(instant, timeZone));
+  const isOwner = roleAtStall(viewer) === "owner";
+  const owners = people.filter(({ role }) => role === "owner").length;
+  return {
+    people: people.map(({ userId, username, name, email, role, since }) => {
+      const isYou = userId === viewer.id;
+      const canGo = role !== "owner" || owners > 1;
+      return {
+        userId,
+        name: name || username,
+        line: [username, isOwner || isYou ? email : null, `since ${day(since)}`]
+          .filter(Boolean)
+          .join(" · "),
+        badge: { text: roleWord[role], tone: role === "owner" ? "good" : "neutral" } as const,
+        isYou,
+        /** What the link to end the access says; null where there is none. */
+        end: canGo && isYou ? "Leave…" : canGo && isOwner ? "Remove…" : null,
+      };
+    }),
+    invited: isOwner
+      ? invited.map(({ id, email, role, expiresAt }) => ({
+          id,
+          email,
+          badge: roleWord[role],
+          until: day(expiresAt),
+        }))
+      : [],
+  };
 }

@@ -7,12 +7,11 @@ import type { VendorViewer } from "~/platform/viewer";
 import { liveOrder, notLongPast } from "../core/order-status.server";
 import { auditLine } from "../people/audit/audit.server";
 import { shownByOwner } from "../people/stalls/access.server";
-import { placesListed } from "./placed.server";
 import { mayEdit, mustEdit, type StallEditor } from "./profile.server";
-import { publishIfComplete } from "./publishing.server";
+import { placesListed, publishIfComplete } from "./publishing.server";
 import { isShown } from "./stall-document/showing.server";
-import { mostStands, whyNotLeave } from "./stands.rules";
 import type { AddStand, AddStands, RemoveStand } from "./stands.schema";
+import { mostStands, whyNotLeave } from "./vendor.rules";
 
 /** A market at which a stall stands, with the orders that are to be collected there. */
 export interface Stand {

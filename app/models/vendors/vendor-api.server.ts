@@ -9,11 +9,9 @@ import type { Reading, ReadingFor } from "../guide/market/market.server";
 import { isFiltered, type MarketFilter } from "../guide/market/market-filter";
 import { placeAsked } from "../guide/place/find-place.server";
 import { productsOf, requireVendorAccess } from "./product/product.server";
-import { takesCards } from "./takes-cards.server";
 import { maySee } from "./vendor.server";
-import { isListed, type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
-import { around } from "./vendor-filter.server";
-import { byId, isAsked, windowBy } from "./vendors-by-id.server";
+import { isListed, takesCards, type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import { around, byId, isAsked, windowBy } from "./vendor-filter.server";
 import { categoriesOf } from "./what-it-sells";
 
 /** A vendor as the API tells it: what the public may know, with the markets it stands at. */

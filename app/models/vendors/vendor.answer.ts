@@ -1,7 +1,13 @@
 import { z } from "~/platform/zod";
-import { answer, id, version } from "../core/answer";
-import type { editVendor } from "./profile.server";
-import type { profileJson } from "./profile.view";
+import { answer, cents, day, id, instant, moment, version } from "../core/answer";
+import type { pauseStall, setDay, setUsualDays } from "./attendance/own-days.server";
+import type { ownDaysJson } from "./attendance/own-days.view";
+import type { copyStock, setStock, stockJson } from "./attendance/stock.server";
+import type { noticesJson, setNotices } from "./notice/notices.server";
+import type { productJson } from "./product/product.server";
+import { availabilityStatuses } from "./product/product.words";
+import type { FoundProduct as FoundProductMade } from "./product/product-search.server";
+import type { editVendor, profileJson } from "./profile.server";
 import type { addStands } from "./stands.server";
 import { vendorTypes } from "./vendor.types";
 import type { ownershipOf, VendorJson } from "./vendor-api.server";
@@ -62,4 +68,170 @@ export const Stand = answer<{ vendorId: number; marketId: number }>()(
 export const Stands = answer<Awaited<ReturnType<typeof addStands>>>()(
   "Stands",
   z.object({ vendorId: id, marketIds: z.array(id) }),
+);
+
+const settings = {
+  newOrder: z.boolean(),
+  cancellation: z.boolean(),
+  packSheet: z.boolean(),
+  coming: z.boolean(),
+};
+
+export const Notices = answer<ReturnType<typeof noticesJson>>()(
+  "Notices",
+  z.object({
+    ...settings,
+    mails: z.array(
+      z.object({
+        id,
+        subject: z.string(),
+        to: z.string(),
+        status: z.string(),
+        createdAt: instant,
+        sentAt: instant.nullable(),
+      }),
+    ),
+  }),
+);
+
+export const NoticeSettings = answer<Awaited<ReturnType<typeof setNotices>>>()(
+  "NoticeSettings",
+  z.object(settings),
+);
+
+export const Product = answer<ReturnType<typeof productJson>>()(
+  "Product",
+  z.object({
+    id,
+    version,
+    vendorId: id,
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    price: z.string().describe("As its vendor wrote it, in dollars"),
+    priceCents: cents.nullable().describe("US cents; null where the price is not one amount"),
+    unit: z.string(),
+    availabilityStatus: z.enum(availabilityStatuses),
+    seasonalInfo: z.string().nullable(),
+    isPreOrderEnabled: z.boolean(),
+    preOrderDeadline: z.string().nullable(),
+    dayLimit: z.int().nullable().describe("So many may be ordered for a market day"),
+    isVisible: z.boolean(),
+    isActive: z.boolean(),
+    image: z.string().nullable(),
+    images: z.array(z.string()),
+    createdAt: moment,
+    updatedAt: moment,
+  }),
+);
+
+export const DeletedProduct = answer<{ id: number; isKept: boolean }>()(
+  "DeletedProduct",
+  z.object({ id, isKept: z.boolean().describe("Orders still show it") }),
+);
+
+export const FoundProduct = answer<FoundProductMade>()(
+  "FoundProduct",
+  z.object({
+    id,
+    vendorId: id,
+    vendorName: z.string(),
+    name: z.string(),
+    description: z.string(),
+    price: z.string().describe("As its vendor wrote it, in dollars"),
+    priceCents: cents.nullable(),
+    image: z.string().nullable(),
+    category: z.string(),
+    unit: z.string(),
+    availabilityStatus: z.string(),
+    seasonalInfo: z.string().nullable(),
+    isPreOrderEnabled: z.boolean(),
+    updatedAt: moment,
+  }),
+  "A product of any stall.",
+);
+
+const comes = z.enum(["every_date", "single_dates"]);
+
+/** On which dates a stall comes to a market: each as it was last said, and else as is usual. */
+export const attendance = {
+  comes,
+  dates: z.array(
+    z.object({
+      date: day,
+      comes: z.boolean(),
+      setAt: instant,
+      confirmedAt: instant.nullable().optional(),
+      saidBy: z.enum(["mail", "calendar", "manager"]).optional(),
+    }),
+  ),
+  pauses: z.array(z.object({ id: id.optional(), fromDate: day, toDate: day, setAt: instant })),
+};
+
+export const OwnDays = answer<ReturnType<typeof ownDaysJson>>()(
+  "OwnDays",
+  z.object({
+    markets: z.array(z.object({ id, name: z.string(), ...attendance })),
+    days: z.array(
+      z.object({
+        marketId: id,
+        date: day,
+        comes: z.boolean(),
+        isPaused: z.boolean(),
+        isConfirmed: z.boolean(),
+        orders: z.int(),
+      }),
+    ),
+    next: day.nullable().describe("Where the eight weeks after these begin"),
+  }),
+);
+
+export const OwnDay = answer<Awaited<ReturnType<typeof setDay>>>()(
+  "OwnDay",
+  z.object({ marketId: id, date: day, comes: z.boolean() }),
+);
+
+export const UsualDays = answer<Awaited<ReturnType<typeof setUsualDays>>>()(
+  "UsualDays",
+  z.object({ marketId: id, comes }),
+);
+
+export const Pauses = answer<Awaited<ReturnType<typeof pauseStall>>>()(
+  "Pauses",
+  z.object({ ids: z.array(id).describe("One for each market") }),
+);
+
+const howMany = z.int().nullable();
+
+export const Stock = answer<ReturnType<typeof stockJson>>()(
+  "Stock",
+  z.object({
+    marketId: id,
+    date: day,
+    last: day.nullable().describe("The market day before"),
+    products: z.array(
+      z.object({
+        productId: id,
+        name: z.string(),
+        unit: z.string(),
+        brought: howMany.describe("How many there are that day; null is as usual"),
+        limit: howMany.describe("How many there are on any day; null is no limit"),
+        reserved: z.int(),
+      }),
+    ),
+  }),
+);
+
+export const StockSet = answer<Awaited<ReturnType<typeof setStock>>>()(
+  "StockSet",
+  z.object({ set: z.int() }),
+);
+
+export const StockCopied = answer<Awaited<ReturnType<typeof copyStock>>>()(
+  "StockCopied",
+  z.object({
+    from: day,
+    copied: z.int(),
+    left: z.array(z.object({ name: z.string(), brought: z.int(), reserved: z.int() })),
+  }),
 );

@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { limitsAtPickup } from "./limits-at-pickup";
+import { limitsAtPickup } from "./vendor.types";
 
 const within = ({ least, most }: { least: number; most: number }, what: string) => {
   const message = `${what} is a whole number from ${least} to ${most}`;

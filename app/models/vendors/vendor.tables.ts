@@ -12,9 +12,8 @@ import { flag, id, instant, isWithin, oneOf } from "../core/columns";
 import { likeness, likenessIndexes } from "../core/likeness";
 import { markets } from "../guide/market/market.tables";
 import { users } from "../people/user/user.tables";
-import { usualComings } from "./attendance/usual-comings";
-import { limitsAtPickup } from "./limits-at-pickup";
-import { stallRoles, vendorTypes } from "./vendor.types";
+import { usualComings } from "./attendance/attendance.rules";
+import { limitsAtPickup, stallRoles, vendorTypes } from "./vendor.types";
 
 export { vendorTypes };
 
@@ -46,10 +45,10 @@ export const vendors = sqliteTable(
      * guide until it has a description and a market; see publishing.server.ts.
      */
     isPublished: flag("is_published").notNull().default(true),
-    /** The markets it stands at as lists show them, as JSON: see placed.server.ts. */
+    /** The markets it stands at as lists show them, as JSON: see publishing.server.ts. */
     listedMarkets: text("listed_markets").notNull().default("[]"),
     /**
-     * The categories of what it shows, as JSON: see product/sold.server.ts. Until it shows a product,
+     * The categories of what it shows, as JSON: see product/product.server.ts. Until it shows a product,
      * what its application or request said that it sells.
      */
     listedCategories: text("listed_categories").notNull().default("[]"),
@@ -71,7 +70,7 @@ export const vendors = sqliteTable(
 
 /**
  * What a vendor sells: the categories of the products that it shows. Written with its products; see
- * product/sold.server.ts.
+ * product/product.server.ts.
  */
 export const vendorCategories = sqliteTable(
   "vendor_categories",
@@ -100,7 +99,7 @@ export const marketVendors = sqliteTable(
       .references(() => vendors.id, { onDelete: "cascade" }),
     /** On which of its dates, where nothing is said of one; see attendance.rules.ts. */
     comes: text("comes", { enum: usualComings }).notNull().default("every_date"),
-    /** What is said of single dates, and the pauses, as JSON: see said.server.ts. */
+    /** What is said of single dates, and the pauses, as JSON: see attending.server.ts. */
     said: text("said").notNull().default('{"dates":[],"pauses":[]}'),
     /** Where in the market it stands, as its managers call it: 'A12', 'by the fountain'. */
     stall: text("stall"),

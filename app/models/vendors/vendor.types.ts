@@ -9,3 +9,12 @@ export const vendorTypes = [
 
 /** As what an account works at a stall. */
 export const stallRoles = ["owner", "helper"] as const;
+
+/**
+ * What a vendor may choose from for the limits of its own stall: how many orders of one customer may
+ * wait to be paid for there, and how many pieces may be in one of them.
+ */
+export const limitsAtPickup = {
+  ordersAtPickup: { least: 1, most: 10 },
+  piecesAtPickup: { least: 1, most: 999 },
+} as const;

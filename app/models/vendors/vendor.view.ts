@@ -2,10 +2,10 @@ import type { Instant } from "~/platform/context";
 import { instagramLink, pictureSource, webLink } from "../core/links";
 import { openState } from "../guide/market/open-state.rules";
 import { awayText } from "./attendance/coming.view";
-import { waysToPay } from "./pay-by-card.rules";
 import { priceText, whyNotPreOrder } from "./product/product.rules";
 import type { Product } from "./product/product.server";
 import { capital } from "./product/product.words";
+import { waysToPay } from "./vendor.rules";
 import type { Vendor } from "./vendor.server";
 import { namedIn } from "./what-it-sells";
 

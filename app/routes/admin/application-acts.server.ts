@@ -6,9 +6,9 @@ import {
 } from "~/models/joining/application/add.schema";
 import { type Added, addApplication } from "~/models/joining/application/add.server";
 import { AskApplicant } from "~/models/joining/application/application.schema";
-import { askApplicant } from "~/models/joining/application/ask-applicant.server";
+import { askApplicant } from "~/models/joining/application/follow.server";
+import { sayItIsTheSame } from "~/models/joining/application/likely-same.server";
 import { publishApplication } from "~/models/joining/application/publish.server";
-import { sayItIsTheSame } from "~/models/joining/application/same.server";
 import type { Allowed } from "~/platform/context";
 import { submitForm } from "~/platform/submit";
 import type { Toast } from "~/platform/toast";

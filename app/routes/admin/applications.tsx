@@ -8,8 +8,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ApplicationsDesk } from "~/components/application-desk/applications-desk";
 import { titled } from "~/components/shell/page-meta";
 import { wholeNumber } from "~/models/core/listing/directory";
-import { readApplicationsRequest } from "~/models/joining/application/desk.rules";
-import { readApplications } from "~/models/joining/application/desk.server";
+import {
+  readApplications,
+  readApplicationsRequest,
+} from "~/models/joining/application/desk.server";
 import { applicationsView } from "~/models/joining/application/desk.view";
 import { desks } from "~/models/joining/review-queue/review-queue.rules";
 import { allow } from "~/platform/allow";

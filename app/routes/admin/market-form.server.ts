@@ -15,8 +15,10 @@ import {
 import { createMarket, type NewMarket } from "~/models/guide/market/create-market.server";
 import { mostSchedules } from "~/models/guide/market/schedule.rules";
 import { withPhotos } from "~/models/guide/picture/photo-form.server";
-import { addRecommendedMarket } from "~/models/joining/recommendation/add-recommended.server";
-import { findRecommended } from "~/models/joining/recommendation/recommended.server";
+import {
+  addRecommendedMarket,
+  findRecommended,
+} from "~/models/joining/recommendation/recommended.server";
 import { marketEntriesOf } from "~/models/joining/recommendation/recommended.view";
 import { marketFormView } from "~/models/running/dashboard/market-form.view";
 import type { Allowed } from "~/platform/context";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { claimReview } from "~/models/joining/review-queue/claim.server";
+import { claimReview } from "~/models/joining/review-queue/queued.server";
 import { ClaimReview, WithBack } from "~/models/joining/review-queue/review-queue.schema";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";

@@ -13,8 +13,12 @@ import { useBusy } from "~/components/kit/use-busy";
 import { ReasonFields } from "~/components/review-queue/reason-fields";
 import { titled } from "~/components/shell/page-meta";
 import { decideMany, type Outcome } from "~/models/joining/review-queue/decide.server";
-import { foreseeMany } from "~/models/joining/review-queue/many.server";
-import { type ManyView, manyView, readChosen } from "~/models/joining/review-queue/many.view";
+import {
+  foreseeMany,
+  type ManyView,
+  manyView,
+  readChosen,
+} from "~/models/joining/review-queue/many.server";
 import { DecideManyReviews } from "~/models/joining/review-queue/review-queue.schema";
 import { manyToast } from "~/models/joining/review-queue/review-queue.words";
 import { allow } from "~/platform/allow";

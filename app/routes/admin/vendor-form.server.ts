@@ -3,8 +3,10 @@ import { wholeNumber } from "~/models/core/listing/directory";
 import { withPhotos } from "~/models/guide/picture/photo-form.server";
 import { readApplicationData } from "~/models/joining/application/application-data";
 import { choicesNamed, choicesOf, findChoices } from "~/models/joining/application/find.server";
-import { addRecommendedVendor } from "~/models/joining/recommendation/add-recommended.server";
-import { findRecommended } from "~/models/joining/recommendation/recommended.server";
+import {
+  addRecommendedVendor,
+  findRecommended,
+} from "~/models/joining/recommendation/recommended.server";
 import { vendorPrefillOf } from "~/models/joining/recommendation/recommended.view";
 import { type LookedMarkets, vendorFormView } from "~/models/running/dashboard/market-form.view";
 import {
@@ -19,7 +21,7 @@ import {
   profileWithStandsStatements,
   readProfile,
 } from "~/models/vendors/profile.server";
-import { mostStands } from "~/models/vendors/stands.rules";
+import { mostStands } from "~/models/vendors/vendor.rules";
 import { readEntries } from "~/platform/body";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";

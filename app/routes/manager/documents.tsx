@@ -23,12 +23,12 @@ import {
   askForDocuments,
   readMarketDocuments,
 } from "~/models/vendors/stall-document/asked-documents.server";
-import { AskForDocuments } from "~/models/vendors/stall-document/stall-document.schema";
-import { marketDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
 import {
   documentWords,
   stallDocumentKinds,
-} from "~/models/vendors/stall-document/stall-document.words";
+} from "~/models/vendors/stall-document/stall-document.rules";
+import { AskForDocuments } from "~/models/vendors/stall-document/stall-document.schema";
+import { marketDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { dashboard, marketQuery, pageOf, toAskForAccess } from "./paths";

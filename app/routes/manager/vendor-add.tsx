@@ -16,9 +16,9 @@ import { searchText } from "~/models/core/listing/directory";
 import { AddMarketVendor } from "~/models/guide/market/market.schema";
 import {
   addMarketVendor,
+  availableVendorJson,
   availableVendors,
 } from "~/models/vendors/at-market/market-vendors.server";
-import { availableVendorJson } from "~/models/vendors/at-market/standing-vendor.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";

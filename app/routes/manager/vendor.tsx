@@ -18,8 +18,11 @@ import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { mailLink, phoneLink } from "~/models/core/links";
 import { SetStall } from "~/models/guide/market/market.schema";
-import { readPlace, setStall } from "~/models/vendors/at-market/market-vendors.server";
-import { standingVendorJson } from "~/models/vendors/at-market/standing-vendor.view";
+import {
+  readPlace,
+  setStall,
+  standingVendorJson,
+} from "~/models/vendors/at-market/market-vendors.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";

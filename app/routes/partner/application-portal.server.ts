@@ -8,8 +8,7 @@ import {
   VendorApplicationForm,
 } from "~/models/joining/application/application.schema";
 import type { Draft } from "~/models/joining/application/application.view";
-import type { Applied } from "~/models/joining/application/apply.server";
-import { applyAsMarket } from "~/models/joining/application/apply-market.server";
+import { type Applied, applyAsMarket } from "~/models/joining/application/apply.server";
 import { applyByForm } from "~/models/joining/application/apply-vendor.server";
 import { dropDraft, keepDraft, readDraft } from "~/models/joining/application/draft.server";
 import { choicesOf, findChoices } from "~/models/joining/application/find.server";

@@ -15,12 +15,12 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { submissionFailed } from "~/models/joining/application/application.rules";
-import { RecommendMarket, RecommendVendor } from "~/models/joining/application/recommend.schema";
+import { RecommendMarket, RecommendVendor } from "~/models/joining/application/application.schema";
 import {
   type Recommended,
   recommendMarket,
   recommendVendor,
-} from "~/models/joining/application/recommend.server";
+} from "~/models/joining/application/apply.server";
 import { vendorTypes } from "~/models/vendors/vendor.types";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
@@ -90,7 +90,7 @@ export default function GrowWithUs() {
 }
 
 const marketCommand = lazyCommand(() =>
-  import("~/models/joining/application/recommend.schema").then((m) => m.RecommendMarket),
+  import("~/models/joining/application/application.schema").then((m) => m.RecommendMarket),
 );
 
 /** A visitor recommends a market. */
@@ -131,7 +131,7 @@ function RecommendMarketForm({
 }
 
 const vendorCommand = lazyCommand(() =>
-  import("~/models/joining/application/recommend.schema").then((m) => m.RecommendVendor),
+  import("~/models/joining/application/application.schema").then((m) => m.RecommendVendor),
 );
 
 /** A visitor recommends a vendor. */

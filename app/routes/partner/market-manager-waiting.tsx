@@ -4,7 +4,7 @@ import { DescriptionList } from "~/components/kit/description-list";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { localDateOf, longDate } from "~/models/core/calendar";
-import { findAskedMarket } from "~/models/joining/request/asked-market.server";
+import { findAskedMarket } from "~/models/joining/request/ask-for-access.server";
 import { allow } from "~/platform/allow";
 import "~/components/kit/card.css";
 

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { CopyStock } from "~/models/vendors/attendance/attendance.schema";
 import { dateIn } from "~/models/vendors/attendance/own-days.view";
-import { copyStock } from "~/models/vendors/attendance/stock.server";
-import { copiedText } from "~/models/vendors/attendance/stock.view";
+import { copiedText, copyStock } from "~/models/vendors/attendance/stock.server";
 import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { leadFromForm } from "~/platform/form-address";

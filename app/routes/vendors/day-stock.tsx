@@ -19,8 +19,12 @@ import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { SetStock } from "~/models/vendors/attendance/attendance.schema";
 import { dateIn } from "~/models/vendors/attendance/own-days.view";
-import { readStock, setStock } from "~/models/vendors/attendance/stock.server";
-import { type StockView, stockView } from "~/models/vendors/attendance/stock.view";
+import {
+  readStock,
+  type StockView,
+  setStock,
+  stockView,
+} from "~/models/vendors/attendance/stock.server";
 import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";

@@ -22,17 +22,17 @@ import { AskedDocuments, DocumentList, DocumentReaders } from "~/components/vend
 import { StallTabs } from "~/components/vendors/stall-tabs";
 import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
 import { documentTooLarge, mostDocumentBytes } from "~/models/vendors/document/document.rules";
-import { documentsToday } from "~/models/vendors/stall-document/stall-document.rules";
+import {
+  documentsToday,
+  documentWords,
+  stallDocumentKinds,
+} from "~/models/vendors/stall-document/stall-document.rules";
 import { PutStallDocument } from "~/models/vendors/stall-document/stall-document.schema";
 import {
   listStallDocuments,
   putStallDocument,
 } from "~/models/vendors/stall-document/stall-document.server";
 import { stallDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
-import {
-  documentWords,
-  stallDocumentKinds,
-} from "~/models/vendors/stall-document/stall-document.words";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";

@@ -9,9 +9,9 @@ import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
-import { whyNotLeave } from "~/models/vendors/stands.rules";
 import { RemoveStand } from "~/models/vendors/stands.schema";
 import { findStand, removeStand } from "~/models/vendors/stands.server";
+import { whyNotLeave } from "~/models/vendors/vendor.rules";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readListing } from "~/models/core/listing/listing";
 import { pastListing } from "~/models/orders/order/past-orders.rules";
 import { exportPastOrders } from "~/models/orders/order/past-orders.server";
-import { todayAtMarkets } from "~/models/vendors/clock.server";
+import { todayAtMarkets } from "~/models/vendors/vendor-columns.server";
 import { allow } from "~/platform/allow";
 
 /** The past orders that the page shows, all of its pages, as a CSV file. */

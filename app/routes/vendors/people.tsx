@@ -21,8 +21,7 @@ import { InvitedList, PeopleList } from "~/components/vendors/people-lists";
 import { StallTabs } from "~/components/vendors/stall-tabs";
 import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
 import { InviteToStall } from "~/models/vendors/people.schema";
-import { inviteToStall, listPeople } from "~/models/vendors/people.server";
-import { peopleView } from "~/models/vendors/people.view";
+import { inviteToStall, listPeople, peopleView } from "~/models/vendors/people.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 

@@ -13,8 +13,12 @@ import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { type ImportView, importView } from "~/models/vendors/product/import.view";
-import { importProducts, readImport } from "~/models/vendors/product/import-products.server";
+import {
+  type ImportView,
+  importProducts,
+  importView,
+  readImport,
+} from "~/models/vendors/product/import-products.server";
 import { ImportProducts } from "~/models/vendors/product/product.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { saidListed } from "~/models/vendors/attendance/said.server";
+import { saidListed } from "~/models/vendors/attendance/attending.server";
 import { openDatabase } from "~/platform/database";
 import { inDatabase } from "./database";
 

@@ -7,7 +7,7 @@ import { choicesOf, findChoices } from "~/models/joining/application/find.server
 import { readStall } from "~/models/orders/order/pre-order.server";
 import { save } from "~/models/people/saved/saved.server";
 import { sitemapPart } from "~/models/running/sitemap.server";
-import { findMarketPage } from "~/models/vendors/at-market/market-page.server";
+import { findMarketPage } from "~/models/vendors/at-market/market.server";
 import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
 import { productSearchIn, sliceOfProducts } from "~/models/vendors/product/product-search.server";
 import { editVendor } from "~/models/vendors/profile.server";

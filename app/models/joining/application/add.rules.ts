@@ -1,9 +1,8 @@
 import { DomainError } from "~/platform/errors";
-import { formatHours, type Weekday, weekdays } from "../../core/week";
+import { formatHours, parseTime, type Weekday, weekdays } from "../../core/week";
 import type { OpeningHours } from "../../guide/market/market.schema";
 import type { Coordinates } from "../../guide/place/place";
 import type { ApplicationKind } from "./application-link.server";
-import { readHours } from "./hours";
 
 interface Named {
   id: number;
@@ -200,4 +199,16 @@ export function whatAddingDoes(toAdd: ToAdd, isPlaced = false): string[] {
       ? "No email will be sent"
       : `${toAdd.email} is told by mail how to sign in`,
   ];
+}
+
+/**
+ * The hours of an application as an opening has them: '08:00' and '13:00' of '8:00 AM - 1:00 PM'.
+ * They were typed into one line; null where that is anything but one time and another.
+ */
+export function readHours(text: string | null): { openTime: string; closeTime: string } | null {
+  const [from, to, ...others] = (text ?? "").split(/-|–|—|\bto\b|\buntil\b/i);
+  if (from === undefined || to === undefined || others.length > 0) return null;
+  const openTime = parseTime(from);
+  const closeTime = parseTime(to);
+  return openTime && closeTime ? { openTime, closeTime } : null;
 }

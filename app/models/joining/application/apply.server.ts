@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { spendOpenForm } from "../../core/open-form/tries.server";
-import { attachAll } from "../../guide/picture/attach.server";
-import type { Uploader } from "../../guide/picture/upload.server";
+import { attachAll, mayAttach, notAttached } from "../../guide/picture/attach.server";
+import { type Uploader, uploaderOf } from "../../guide/picture/upload.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { queued } from "../review-queue/queued.server";
-import { browserKnows, newReference, oneMailIn } from "./application.rules";
+import { browserKnows, newReference, oneMailIn, submissionFailed } from "./application.rules";
+import type { ApplyAsMarket, RecommendMarket, RecommendVendor } from "./application.schema";
 import { type ApplicationKind, newApplicationLink, tableOf } from "./application-link.server";
 import { applicationLinkMail, applicationReceivedMail } from "./application-mail";
 
@@ -114,4 +116,105 @@ export async function tellKnown(
     token: isLed ? own.token : null,
     isKnown: true,
   };
+}
+
+/** Bytes of an application with its photos in it, as data URLs; a browser sends them smaller. */
+export const mostOfApplication = 12_000_000;
+
+/** What a call that applies is answered: the link goes by mail, and to nobody else. */
+export function appliedJson({ reference, isKnown }: Applied): Response {
+  return Response.json({ reference, status: "pending", isKnown }, { status: isKnown ? 200 : 201 });
+}
+
+/**
+ * Takes an application for a market to be listed. One of the same name and address that waits
+ * already is told, and nothing is written. Throws `invalid` for a picture that is not to be had, and
+ * `too_many`.
+ */
+export function applyAsMarket(ctx: Ctx, wish: ApplyAsMarket): Promise<Applied> {
+  return sayingWhenItFails(ctx, submissionFailed, () => takeApplication(ctx, wish));
+}
+
+async function takeApplication(ctx: Ctx, wish: ApplyAsMarket): Promise<Applied> {
+  const { now, db } = ctx;
+  const { contactEmail: email, photos } = wish;
+  const known = knownStatement("market_application", wish.businessName, email);
+  const readKnown = async () => (await runBatch(db, [known]))[0].results[0];
+  const before = await readKnown();
+  if (before) return tellKnown(ctx, "market_application", before);
+  await spendApplication(ctx, email);
+
+  const uploader = await uploaderOf(ctx);
+  const subject = { type: "market_submission" as const, id: sql`0` };
+  const contactName = [wish.firstName, wish.lastName].filter(Boolean).join(" ");
+  const applied = await writeApplication(ctx, {
+    kind: "market_application",
+    email,
+    photos,
+    uploader,
+    insert: (reference) => sql`
+      insert into market_submissions (reference, origin, name, location, address, description,
+        contact_name, contact_email, contact_phone, website, image, photos, operating_days,
+        operating_hours, seasonal_info, facility_info, submitted_at)
+      select ${reference}, 'application', ${wish.businessName},
+        ${wish.marketCoordinates ?? wish.marketAddress.slice(0, 255)}, ${wish.marketAddress},
+        ${wish.description}, ${contactName}, ${email}, ${wish.contactPhone}, ${wish.website},
+        ${photos[0] ?? null}, ${JSON.stringify(photos)},
+        ${JSON.stringify([...new Set(wish.operatingDays)])}, ${wish.operatingHours},
+        ${wish.seasonalInfo}, ${wish.facilityInfo}, ${now}
+      where not exists (${known}) and ${mayAttach({ addresses: photos, subject, uploader, now })}`,
+  });
+  if (applied) return applied;
+  const after = await readKnown();
+  if (after) return tellKnown(ctx, "market_application", after);
+  throw notAttached("photos");
+}
+
+/** What whoever recommends is told. */
+export interface Recommended {
+  /** The same was recommended already, and nothing was written. */
+  isKnown: boolean;
+}
+
+/** A visitor recommends a market; the same of the same person is written once. Throws `too_many`. */
+export function recommendMarket(ctx: Allowed, said: RecommendMarket): Promise<Recommended> {
+  const { name, location, description, contactName, contactEmail, contactPhone } = said;
+  return sayingWhenItFails(ctx, submissionFailed, async () => {
+    await spendOpenForm(ctx, contactEmail);
+    const [written] = await runBatch(ctx.db, [
+      sql`
+        insert into market_submissions (origin, name, location, description, contact_name,
+          contact_email, contact_phone, submitted_at)
+        select 'grow_with_us', ${name}, ${location}, ${description}, ${contactName},
+          ${contactEmail}, ${contactPhone}, ${ctx.now}
+        where not exists (select 1 from market_submissions
+          where status = 'pending' and origin = 'grow_with_us' and name = ${name} collate nocase
+            and location = ${location} collate nocase
+            and contact_name = ${contactName} collate nocase
+            and contact_email is ${contactEmail} collate nocase)`,
+      queued("market_recommendation", sql`last_insert_rowid()`),
+    ]);
+    return { isKnown: written.meta.changes === 0 };
+  });
+}
+
+/** A visitor recommends a vendor; the same of the same person is written once. Throws `too_many`. */
+export function recommendVendor(ctx: Allowed, said: RecommendVendor): Promise<Recommended> {
+  const { vendorName, vendorType, description, contactInfo, yourName, yourEmail } = said;
+  return sayingWhenItFails(ctx, submissionFailed, async () => {
+    await spendOpenForm(ctx, yourEmail);
+    const [written] = await runBatch(ctx.db, [
+      sql`
+        insert into vendor_recommendations (vendor_name, vendor_type, description, contact_info,
+          your_name, your_email, submitted_at)
+        select ${vendorName}, ${vendorType}, ${description}, ${contactInfo}, ${yourName},
+          ${yourEmail}, ${ctx.now}
+        where not exists (select 1 from vendor_recommendations
+          where status = 'pending' and vendor_name = ${vendorName} collate nocase
+            and your_name = ${yourName} collate nocase
+            and your_email is ${yourEmail} collate nocase)`,
+      queued("vendor_recommendation", sql`last_insert_rowid()`),
+    ]);
+    return { isKnown: written.meta.changes === 0 };
+  });
 }

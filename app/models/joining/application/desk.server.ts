@@ -3,15 +3,43 @@ import { noRows, runBatch } from "~/platform/database";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { type DeskState, deskFrom, deskStatements } from "../review-queue/desk.server";
-import { type QueueRequest, type ReviewRow, tabOf } from "../review-queue/queue-listing";
+import {
+  type QueueRequest,
+  queueSpec,
+  type ReviewRow,
+  readQueueRequest,
+  tabOf,
+} from "../review-queue/queue-listing";
 import { listingFrom, listStatements, type QueueListing } from "../review-queue/review-list.server";
 import { desks } from "../review-queue/review-queue.rules";
 import type { ToAdd } from "./add.rules";
-import { reviewedBeside } from "./desk.rules";
 import { type Alike, alikeStatement } from "./likely-same.server";
 import { toAddFrom, toAddStatement } from "./to-add.server";
 
 const desk = desks.applications;
+
+/** Reads the page's address: one kind of application at a time, a vendor's unless it says another. */
+export function readApplicationsRequest(params: URLSearchParams): QueueRequest {
+  const asked = readQueueRequest(desk, params);
+  return { ...asked, filters: { ...asked.filters, kind: asked.filters.kind ?? desk.kinds[0] } };
+}
+
+/** What stands below those that wait: those approved, the latest reviewed first. */
+export const reviewedBeside = (asked: QueueRequest): QueueRequest => ({
+  ...asked,
+  sort: queueSpec(desk, "approved").sort,
+  filters: { ...asked.filters, tab: "approved" },
+  place: null,
+  pageText: null,
+});
+
+/** '1 pending application', '12 pending applications'. */
+export const pendingText = (count: number, format: (count: number) => string = String): string =>
+  `${format(count)} pending application${count === 1 ? "" : "s"}`;
+
+/** The same with how many are approved and still to be added. */
+export const leadText = (pending: number, toAdd: number, format: (count: number) => string) =>
+  pendingText(pending, format) + (toAdd > 0 ? `; ${format(toAdd)} approved, to add` : "");
 
 /** What the page of applications shows: its desk, what was reviewed, and of the one that is open more. */
 export interface ApplicationsState extends DeskState {

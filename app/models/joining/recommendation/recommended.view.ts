@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { readApplicationData } from "../application/application-data";
-import { addressOfItem, alikeView } from "../application/likely-same.view";
+import { addressOfItem, alikeView } from "../application/desk.view";
 import { type QueueRequest, readQueueRequest } from "../review-queue/queue-listing";
 import { desks, kinds, type ReviewKind, statusOf } from "../review-queue/review-queue.rules";
 import { deskView } from "../review-queue/review-queue.view";

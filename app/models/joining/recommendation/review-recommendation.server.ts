@@ -7,8 +7,11 @@ import type { Slice, SliceOf } from "../../core/listing/directory";
 import { decideOne } from "../review-queue/decide.server";
 import { itemOf } from "../review-queue/desk.server";
 import type { Decision } from "../review-queue/review-queue.rules";
+import type {
+  ReviewSubmission,
+  ReviewVendorRecommendation,
+} from "../review-queue/review-queue.schema";
 import type { RecommendationKind } from "./recommended.rules";
-import type { ReviewSubmission, ReviewVendorRecommendation } from "./recommended.schema";
 
 /** A community submission, as the API tells of both kinds. */
 export interface Submission {

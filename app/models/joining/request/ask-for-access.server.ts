@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Viewer } from "~/platform/viewer";
 import { spendOpenForm } from "../../core/open-form/tries.server";
 import { hasPortalAccount } from "../../people/user/active";
 import { commonPasswords } from "../../people/user/common-passwords.server";
@@ -12,6 +13,7 @@ import { whyNotPassword } from "../../people/user/user.rules";
 import { queued } from "../review-queue/queued.server";
 import type { ReviewKind } from "../review-queue/review-queue.rules";
 import type { AskForAdminAccount, AskForManagerAccess, AskForVendorAccess } from "./request.schema";
+import { marketManagerRequests } from "./request.tables";
 
 /** What whoever asks is told. */
 export interface AskedForAccess {
@@ -150,4 +152,18 @@ function ask(
     if (after.results[0]?.known === 1) return { isKnown: true };
     throw await taken();
   });
+}
+
+/** The market that the viewer's account was made for, in their own words; null for no request. */
+export async function findAskedMarket({ db, viewer }: Allowed<Viewer>) {
+  const [asked] = await db
+    .select({
+      marketName: marketManagerRequests.marketName,
+      requestedAt: marketManagerRequests.requestedAt,
+    })
+    .from(marketManagerRequests)
+    .where(eq(marketManagerRequests.userId, viewer.id))
+    .orderBy(desc(marketManagerRequests.id))
+    .limit(1);
+  return asked ?? null;
 }

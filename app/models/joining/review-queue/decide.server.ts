@@ -12,7 +12,6 @@ import { invitationLasts } from "../../people/user/user.rules";
 import { type Approval, prepareApprovals, whatIsTaken } from "./approving.server";
 import { asDecidable, type ReviewRow } from "./queue-listing";
 import { letGoOf, queued } from "./queued.server";
-import { notesOf } from "./reasons";
 import { itemStatement } from "./review-list.server";
 import { type MailedAccount, reviewMail } from "./review-mail";
 import {
@@ -24,7 +23,7 @@ import {
   whyNotDecide,
 } from "./review-queue.rules";
 import type { DecideManyReviews, DecideReview } from "./review-queue.schema";
-import { failedManyText, failedText } from "./review-queue.words";
+import { failedManyText, failedText, notesOf } from "./review-queue.words";
 import { subjects } from "./subjects.server";
 
 type Ctx = Allowed<Admin>;

@@ -19,8 +19,8 @@ import {
 } from "./review-list.server";
 import { type Desk, mailWaits, type ReviewKind, type ReviewState } from "./review-queue.rules";
 import { reviewItems } from "./review-queue.tables";
+import { type ToAddCount, toAddCounts } from "./review-scope.server";
 import { factsStatement, type ShownFact, shownFacts } from "./subjects.server";
-import { type ToAddCount, toAddCounts } from "./to-add.server";
 import { type Recent, recentFrom, recentStatement } from "./undo.server";
 
 /** An item that is open on a desk, and what stands beside it. */

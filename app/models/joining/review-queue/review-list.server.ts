@@ -11,8 +11,16 @@ import { stuckCounts } from "../../orders/payment/stuck-counts.server";
 import type { QueueFilter, QueueRequest, QueueSort, ReviewRow } from "./queue-listing";
 import { type Adding, type Desk, desks, mostBefore, reviewKinds } from "./review-queue.rules";
 import { reviewClaims, reviewCounts, reviewItems } from "./review-queue.tables";
-import { idsIn, isIn, placeOf, scopeOf, windowIn, windowLength } from "./review-scope.server";
-import { addingColumn, toAddCounts } from "./to-add.server";
+import {
+  addingColumn,
+  idsIn,
+  isIn,
+  placeOf,
+  scopeOf,
+  toAddCounts,
+  windowIn,
+  windowLength,
+} from "./review-scope.server";
 
 const i = alias(reviewItems, "i");
 const c = alias(reviewClaims, "c");

@@ -16,7 +16,6 @@ import {
   tabOf,
   tabsOf,
 } from "./queue-listing";
-import { reasonsFor } from "./reasons";
 import {
   type Desk,
   type DeskTab,
@@ -28,6 +27,7 @@ import {
   whoDecided,
   whyNotDecide,
 } from "./review-queue.rules";
+import { reasonsFor } from "./review-queue.words";
 import type { ShownFact } from "./subjects.server";
 import type { Recent } from "./undo.server";
 

@@ -5,7 +5,7 @@ import { instantOf, type LocalDate, type LocalTime } from "../../core/calendar";
 import { liveOrder } from "../../core/order-status.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { isActive } from "../../people/user/active";
-import { recipientsOf } from "../../vendors/notice/recipients.server";
+import { recipientsOf } from "../../vendors/notice/notices.server";
 import type { OrderStatus } from "../order/order.rules";
 import { type Move, statusChangesStatements } from "../order/status-change.server";
 import { askForTheRest } from "../payment/refund.server";

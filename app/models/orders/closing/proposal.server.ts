@@ -83,7 +83,7 @@ export interface ClosingProposal {
   stalls: ConcernedStall[];
 }
 
-/** The accounts of the stall `v` that are written to: see recipients.server.ts. */
+/** The accounts of the stall `v` that are written to: see notices.server.ts. */
 export const readers = sql`(select count(*) from vendor_accounts va join users u on u.id = va.user_id
   where va.vendor_id = v.id and va.role = 'owner' and ${isActive(sql`u`)}
     and u.email_confirmed_at is not null)`;

@@ -14,7 +14,7 @@ import {
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { dollars } from "../../core/money";
 import { pastStatuses } from "../../core/order.statuses";
-import { clocksOfMarkets, todayBy } from "../../vendors/clock.server";
+import { clocksOfMarkets, todayBy } from "../../vendors/vendor-columns.server";
 import { orderNumber, statusText } from "./order.rules";
 import type { orders } from "./order.tables";
 import {

@@ -1,5 +1,5 @@
 import { DomainError } from "~/platform/errors";
-import type { TakesPayment } from "../../vendors/pay-by-card.rules";
+import type { TakesPayment } from "../../vendors/vendor.rules";
 
 /**
  * What is paid for at the stall is promised without money. So it is bounded by who promises, by how

@@ -3,7 +3,6 @@ import { DomainError, onlyCustomersOrder } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { addDays, localDateOf } from "../../core/calendar";
 import { type Cents, formatCents, mostCents } from "../../core/money";
-import { whyNotOrderFrom, whyNotPayByCard } from "../../vendors/pay-by-card.rules";
 import {
   configFor,
   type Pickup,
@@ -12,6 +11,7 @@ import {
   pickupOn,
 } from "../../vendors/pickup/pickup.rules";
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
+import { whyNotOrderFrom, whyNotPayByCard } from "../../vendors/vendor.rules";
 import type { OrderLine, PlaceOrder } from "./order.schema";
 import { type TakesAtPickup, whyNotPayAtPickup } from "./pay-at-pickup.rules";
 

@@ -3,7 +3,6 @@ import type { Viewer } from "~/platform/viewer";
 import { longDate, momentText } from "../../core/calendar";
 import { pictureSource } from "../../core/links";
 import { formatHours } from "../../core/week";
-import { waysToPay, whyNotOrderFrom } from "../../vendors/pay-by-card.rules";
 import {
   configFor,
   datesMissed,
@@ -11,6 +10,7 @@ import {
   pickupsAhead,
 } from "../../vendors/pickup/pickup.rules";
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
+import { waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
 import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { whyUnpayable } from "../../vendors/pay-by-card.rules";
-import { takesCards } from "../../vendors/takes-cards.server";
+import { whyUnpayable } from "../../vendors/vendor.rules";
 import { vendors } from "../../vendors/vendor.tables";
+import { takesCards } from "../../vendors/vendor-columns.server";
 import { endOrder } from "../order/end-order.server";
 import { orders } from "../order/order.tables";
 import { payments } from "./payment.tables";

@@ -3,9 +3,9 @@ import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { queueMail } from "../../people/mail/outbox.server";
-import type { SheetDay } from "../../vendors/notice/notice-mail";
-import { recipientsOf, wanting } from "../../vendors/notice/recipients.server";
+import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
+import type { SheetDay } from "../../vendors/stall-mail";
 import { readStall } from "../order/pre-order.server";
 import {
   changesSettle,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
 import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
-import { recipientsOf, wanting } from "../../vendors/notice/recipients.server";
+import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { isPlaced, noticeOf } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";
 import { cancellationMail, newOrderMail, type OrderToStall } from "./stall-notice-mail";

@@ -22,7 +22,7 @@ export interface AccountFacts {
 
 /**
  * Whether an account's customers can pay by card now. What Stripe says of the capability counts, and
- * nothing else does. The database's own form of this rule is in takes-cards.server.ts.
+ * nothing else does. The database's own form of this rule is in vendor-columns.server.ts.
  */
 export const isReady = ({
   cardPayments,

@@ -1,5 +1,5 @@
 import { longDate, momentText } from "../../core/calendar";
-import { waysText, waysToPay } from "../../vendors/pay-by-card.rules";
+import { waysText, waysToPay } from "../../vendors/vendor.rules";
 import { accountBox, isReady } from "./stripe-account.rules";
 import type { OwnPayment } from "./stripe-account.server";
 

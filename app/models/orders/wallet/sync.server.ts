@@ -4,7 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { BalanceLine } from "~/platform/stripe-balance";
 import { localDateOf } from "../../core/calendar";
-import { clockOfStall } from "../../vendors/clock.server";
+import { clockOfStall } from "../../vendors/vendor-columns.server";
 import { payoutMade } from "../payout/payout-status.server";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import { findDrift } from "./drift.server";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { noRows, runBatch, type Statement, wroteOne } from "~/platform/database";
 import { queueMail } from "../../people/mail/outbox.server";
-import { recipientsOf } from "../../vendors/notice/recipients.server";
+import { recipientsOf } from "../../vendors/notice/notices.server";
 import { sealedFor, withoutItsMessages } from "./endpoints.server";
 import { signedHeaders } from "./signature";
 import { orderMessage } from "./webhook.message";

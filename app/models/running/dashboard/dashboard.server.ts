@@ -11,7 +11,7 @@ import { correctionCounts } from "../../guide/correction/corrections.server";
 import { marketWithWeek, marketWithWeekStatements } from "../../guide/market/change-market.server";
 import { type Desk, desks, type ReviewKind } from "../../joining/review-queue/review-queue.rules";
 import { reviewCounts } from "../../joining/review-queue/review-queue.tables";
-import { type ToAddCount, toAddCounts } from "../../joining/review-queue/to-add.server";
+import { type ToAddCount, toAddCounts } from "../../joining/review-queue/review-scope.server";
 import { profileWithStands, profileWithStandsStatements } from "../../vendors/profile.server";
 import type {
   DashboardCounts,

@@ -4,7 +4,7 @@ import { addDays, instantOf, type LocalDate } from "../../core/calendar";
 import type { Cents } from "../../core/money";
 import type { Closure, MarketWeek } from "../../guide/market/market.rules";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
-import type { UsualComing } from "../../vendors/attendance/usual-comings";
+import type { UsualComing } from "../../vendors/attendance/attendance.rules";
 import {
   type Count,
   type EnteredAs,

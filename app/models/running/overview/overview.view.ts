@@ -7,8 +7,8 @@ import {
   answerOn,
   attendanceOf,
   type Coming,
+  type Sayer,
 } from "../../vendors/attendance/attendance.rules";
-import type { Sayer } from "../../vendors/attendance/usual-comings";
 
 /** What is read of a market for its overview. */
 export interface MarketRow {

@@ -38,7 +38,7 @@ import { forgetEndedSessions } from "../../people/user/user.server";
 import { endViews } from "../../people/user/view-as.server";
 import { askWhoComes, forgetOldAsks } from "../../vendors/attendance/ask-stalls.server";
 import { clearDocuments } from "../../vendors/document/document.server";
-import { queueDocumentReminders } from "../../vendors/stall-document/reminders.server";
+import { queueDocumentReminders } from "../../vendors/stall-document/stall-document.server";
 import { clearSearchTraces } from "../account/delete-account.server";
 import { forgetUnconfirmed } from "../newsletter/newsletter.server";
 import { sendIssues } from "../newsletter/send-issue.server";

@@ -16,8 +16,7 @@ import {
   whyNotTaken,
 } from "../../guide/market/stranded-orders.server";
 import { auditLine } from "../../people/audit/audit.server";
-import { placesListed } from "../placed.server";
-import { publishIfComplete } from "../publishing.server";
+import { placesListed, publishIfComplete } from "../publishing.server";
 import { isShown } from "../stall-document/showing.server";
 
 /** What is told where it goes wrong in a way that nobody has foreseen. */
@@ -206,3 +205,29 @@ export function setStall(ctx: RunsMarkets, command: SetStall) {
     return { ...before, stall };
   });
 }
+
+/** A vendor as those who run its market are told of it. */
+export const standingVendorJson = (vendor: StandingVendor, marketId: number) => {
+  const productCategories: string[] = JSON.parse(vendor.categories);
+  return {
+    id: vendor.id,
+    name: vendor.name,
+    vendorType: vendor.vendorType,
+    email: vendor.contactEmail,
+    description: vendor.description,
+    contactEmail: vendor.contactEmail,
+    contactPhone: vendor.contactPhone,
+    image: vendor.image,
+    productCategories,
+    markets: [marketId],
+    stall: vendor.stall,
+  };
+};
+
+/** A vendor that could be added to a market. */
+export const availableVendorJson = ({ id, name, vendorType, image }: AvailableVendor) => ({
+  id,
+  name,
+  vendorType,
+  image,
+});

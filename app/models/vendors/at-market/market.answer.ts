@@ -8,10 +8,11 @@ import type {
 } from "../../guide/market/manager.view";
 import type { addManager } from "../../guide/market/managers.server";
 import type { Schedule } from "../../guide/market/schedule.server";
-import { attendance } from "../attendance/attendance.answer";
+import { attendance } from "../vendor.answer";
 import { vendorTypes } from "../vendor.types";
 import type { ListedMarketJson, wholeMarketJson } from "./market-api.server";
-import type { availableVendorJson, standingVendorJson } from "./standing-vendor.view";
+import type { availableVendorJson, standingVendorJson } from "./market-vendors.server";
+import type { marketsGeoJson } from "./open-data";
 
 /** 'first' to 'fourth' weekday of a month, or -1 for the last; null is every week. */
 const weekOfMonth = z.literal(weeksOfMonth).nullable();
@@ -190,3 +191,44 @@ export const InvitedManager = answer<ReturnType<typeof invitedManagerJson>>()(
 );
 
 export const EndedInvitation = answer<{ id: number }>()("EndedInvitation", z.object({ id }));
+
+export const MarketsGeoJson = answer<ReturnType<typeof marketsGeoJson>>()(
+  "MarketsGeoJson",
+  z.object({
+    type: z.literal("FeatureCollection"),
+    attribution: z.string(),
+    license: z.string(),
+    features: z.array(
+      z.object({
+        type: z.literal("Feature"),
+        id,
+        geometry: z
+          .object({
+            type: z.literal("Point"),
+            coordinates: z.array(z.number()).describe("Longitude, latitude"),
+          })
+          .nullable()
+          .describe("Null where the market's place is not known"),
+        properties: z.object({
+          id,
+          name: z.string(),
+          description: z.string(),
+          location: z.string(),
+          address: z.string(),
+          city: z.string(),
+          state: z.string(),
+          zip: z.string(),
+          website: z.string().nullable(),
+          timeZone: z.string(),
+          tags: z.array(z.string()),
+          page: z.url(),
+          schedules: z.array(z.object(Opening.shape).omit({ marketId: true })),
+          closures: z.array(
+            z.object({ date: day, reason: z.string(), fromTime: clock.nullable().optional() }),
+          ),
+        }),
+      }),
+    ),
+  }),
+  "Markets as GeoJSON (RFC 7946).",
+);

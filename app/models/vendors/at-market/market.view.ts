@@ -1,13 +1,18 @@
 import type { Instant } from "~/platform/context";
-import { type LocalDate, localDateOf } from "../../core/calendar";
+import { type LocalDate, localDateOf, longDate } from "../../core/calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../../core/links";
 import { formatOpening, weekdays } from "../../core/week";
+import { announcedNow } from "../../guide/announcement/announcement.rules";
+import { datesAhead } from "../../guide/market/market.rules";
 import { bareSeasonsOf, bareSeasonText } from "../../guide/market/market.seasons";
 import { linksOf } from "../../guide/market/market.view";
+import type { Market } from "../../guide/market/market-columns.server";
 import { closureText, openState } from "../../guide/market/open-state.rules";
 import { dayText, doubtText, seasonText } from "../../guide/market/opening-words";
 import { onceInWeek } from "../../guide/market/openings-once";
 import { townBeside } from "../../guide/place/address";
+import { ratingOf } from "../../guide/review/review.rules";
+import { comingDays } from "../attendance/coming.view";
 import { soldText } from "../what-it-sells";
 import type { WholeMarket } from "./market.server";
 
@@ -94,4 +99,37 @@ function hoursRows({ week }: WholeMarket, today: LocalDate, seasonIsShared: bool
 /** A text as it was written, with a link where it makes one; null where there is no text. */
 function linked(text: string | null, link: (text: string) => string | null) {
   return text?.trim() ? { text: text.trim(), href: link(text) } : null;
+}
+
+/** All that a market's page shows: the market, and what only its own page says of it. */
+export type MarketPageView = ReturnType<typeof marketPageView>;
+
+/** `site` is where the site answers; addresses that leave the page begin with it. */
+export function marketPageView(
+  market: WholeMarket,
+  now: Instant,
+  site: string,
+  saved?: SavedThere,
+) {
+  const { id, lat, lng } = market;
+  return {
+    ...marketView(market, now, saved),
+    url: `${site}/market/${id}`,
+    /** 'Saturday, May 9, 2026, 8:00 AM - 2:00 PM'; null where nothing lies ahead. */
+    nextOpening: nextOpening(market, now),
+    position: lat === null || lng === null ? null : { lat, lng },
+    rating: ratingOf(market),
+    coming: comingDays(market, now),
+    announcements: announcedNow(market.announcements, market.week.timeZone, now),
+  };
+}
+
+/** The next date that begins after today, whether or not the market is open now. */
+function nextOpening({ week }: Market, now: Instant): string | null {
+  const { next, isOpen } = openState(week, now);
+  if (next) return `${longDate(next.date)}, ${formatOpening(next.openTime, next.closeTime)}`;
+  const [ahead] = isOpen ? datesAhead(week, now) : [];
+  const [first] = ahead?.openings ?? [];
+  if (!ahead || !first) return null;
+  return `${longDate(ahead.date)}, ${formatOpening(first.openTime, first.closeTime)}`;
 }

@@ -10,12 +10,15 @@ import { weekListed } from "../../guide/market/market-filter";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { isActive } from "../../people/user/active";
-import { type Answer, answerOn, attendanceOf, whyNotSay } from "./attendance.rules";
+import {
+  type Answer,
+  answerOn,
+  attendanceOf,
+  type UsualComing,
+  whyNotSay,
+} from "./attendance.rules";
 import type { AnswerAsk, SayForStall } from "./attendance.schema";
-import { attendanceColumns } from "./attending.server";
-import { saidListed } from "./said.server";
-import { sayStatement } from "./saying.server";
-import type { UsualComing } from "./usual-comings";
+import { attendanceColumns, saidListed, sayStatement } from "./attending.server";
 
 /** A stall on a date of one of its markets, and what is known of its coming. */
 export interface StallOnDate {

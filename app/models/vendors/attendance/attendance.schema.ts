@@ -1,7 +1,7 @@
 import { z } from "~/platform/zod";
 import { calendarDate as date, linkToken, requiredLines, rowId } from "../../core/fields";
 import { dayLimit } from "../product/product.schema";
-import { usualComings } from "./usual-comings";
+import { usualComings } from "./attendance.rules";
 
 const marketId = rowId("Choose a market");
 const marketDay = { marketId, date: date("Choose market and date") };

@@ -12,7 +12,7 @@ import { flag, id, instant, localDate, looksLike, oneOf } from "../../core/colum
 import { markets } from "../../guide/market/market.tables";
 import { users } from "../../people/user/user.tables";
 import { vendors } from "../vendor.tables";
-import { sayers } from "./usual-comings";
+import { sayers } from "./attendance.rules";
 
 /** Whose coming it is, and where to. */
 const stallAt = () => ({

@@ -2,8 +2,14 @@ import type { Instant } from "~/platform/context";
 import { addDays, type LocalDate, localDateOf, longDate } from "../../core/calendar";
 import { formatOpening } from "../../core/week";
 import { datesAhead, type MarketWeek } from "../../guide/market/market.rules";
-import { type Attendance, answerOn, attends, marketDates } from "./attendance.rules";
-import { type Sayer, sayers } from "./usual-comings";
+import {
+  type Attendance,
+  answerOn,
+  attends,
+  marketDates,
+  type Sayer,
+  sayers,
+} from "./attendance.rules";
 
 /** Who comes to a market is told of so many of its next dates, if they lie within so many days. */
 const datesTold = 3;

@@ -9,9 +9,7 @@ import type { PickupMarket } from "../pickup/pickup.rules";
 import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
 import { whyNotPause, whyNotSay } from "./attendance.rules";
 import type { EndPause, PauseStall, SetDay, SetUsualDays } from "./attendance.schema";
-import { comesOn } from "./attending.server";
-import { saidListed } from "./said.server";
-import { nobodyWaits, sayStatement } from "./saying.server";
+import { comesOn, nobodyWaits, saidListed, sayStatement } from "./attending.server";
 
 type Ctx = Allowed<VendorViewer>;
 

@@ -3,13 +3,12 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
-import { addDays, type LocalDate } from "../../core/calendar";
+import { addDays, type LocalDate, longDate, shortDate, weekdayOf } from "../../core/calendar";
 import { openingsOn } from "../../guide/market/market.rules";
 import type { PickupMarket } from "../pickup/pickup.rules";
 import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
 import { mostProducts } from "../product/product.rules";
 import type { CopyStock, SetStock } from "./attendance.schema";
-import { type EarlierNumber, lastNumbers, weeksLookedBack } from "./stock.rules";
 
 type Ctx = Allowed<VendorViewer>;
 
@@ -153,4 +152,75 @@ export async function copyStock(ctx: Ctx, { marketId, date }: CopyStock): Promis
       : [];
   });
   return { from: last.date, copied: copied.size, left };
+}
+
+/** So many weeks before a market day are looked through for its last numbers. */
+const weeksLookedBack = 6;
+
+export interface EarlierNumber {
+  productId: number;
+  date: LocalDate;
+  brought: number;
+}
+
+/**
+ * The numbers of 'last week': of the latest date before that falls on the same weekday and has
+ * some. A week is usual; where the market was shut or the stall away, it is the one before.
+ */
+export function lastNumbers(
+  earlier: readonly EarlierNumber[],
+  date: LocalDate,
+): { date: LocalDate; numbers: Map<number, number> } | null {
+  const same = earlier.filter(
+    (each) => each.date < date && weekdayOf(each.date) === weekdayOf(date),
+  );
+  const last = same.reduce((latest, each) => (each.date > latest ? each.date : latest), "");
+  if (last === "") return null;
+  const numbers = same.filter((each) => each.date === last);
+  return {
+    date: last,
+    numbers: new Map(numbers.map(({ productId, brought }) => [productId, brought])),
+  };
+}
+
+/** How many there are on one market day, as its page shows it. */
+export function stockView({ market, date, lines, last }: DayStock) {
+  return {
+    market: { id: market.id, name: market.name },
+    date,
+    day: longDate(date),
+    shortDay: shortDate(date),
+    last: last && { date: last.date, text: shortDate(last.date), count: last.numbers.size },
+    lines: lines.map(({ productId, name, unit, brought, reserved, usual }) => ({
+      productId,
+      name,
+      unit,
+      brought,
+      reserved,
+      usual,
+      before: last?.numbers.get(productId) ?? null,
+    })),
+  };
+}
+export type StockView = ReturnType<typeof stockView>;
+
+/** The same as the API tells it. */
+export function stockJson({ market, date, lines, last }: DayStock) {
+  return {
+    marketId: market.id,
+    date,
+    last: last?.date ?? null,
+    products: lines.map(({ usual, ...line }) => ({ ...line, limit: line.brought ?? usual })),
+  };
+}
+
+/** What became of 'same as last week', in a sentence. */
+export function copiedText({ from, copied, left }: CopiedStock): string {
+  const done = `${copied} ${copied === 1 ? "number" : "numbers"} as on ${shortDate(from)}.`;
+  if (left.length === 0) return done;
+  const named = left
+    .slice(0, 4)
+    .map(({ name, brought, reserved }) => `${name} (${brought} then, ${reserved} ordered now)`);
+  const more = left.length > named.length ? ` and ${left.length - named.length} more` : "";
+  return `${done} Left as before: ${named.join(", ")}${more}.`;
 }

@@ -7,7 +7,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
 import { discardUploads } from "../../guide/picture/attach.server";
 import type { NamedProduct } from "./product.schema";
-import { categoriesListed } from "./sold.server";
+import { categoriesListed } from "./product.server";
 
 /** What is still to come of a product that has been ordered. */
 export interface Hanging {

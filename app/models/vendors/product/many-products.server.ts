@@ -8,8 +8,7 @@ import { parsePrice } from "../../core/money";
 import { changedMeanwhile, notUpdated } from "./own-products.server";
 import { notOneAmount } from "./product.rules";
 import type { ChangeProducts, ProductLine } from "./product.schema";
-import { type Product, productsOf } from "./product.server";
-import { categoriesListed } from "./sold.server";
+import { categoriesListed, type Product, productsOf } from "./product.server";
 
 /** A product as it is to be, and the version that it was made from. */
 export type Rewritten = ProductLine & Pick<Product, "id" | "version">;

@@ -10,9 +10,8 @@ import { attachAll, copyPictures, mayAttach, notAttached } from "../../guide/pic
 import { uploaderOf } from "../../guide/picture/upload.server";
 import { mostProducts, picturesAsked, picturesOf } from "./product.rules";
 import type { AddProduct, ChangeProduct, NamedProduct, SetProducts } from "./product.schema";
-import type { Product } from "./product.server";
+import { categoriesListed, type Product } from "./product.server";
 import { products } from "./product.tables";
-import { categoriesListed } from "./sold.server";
 
 type Ctx = Allowed<VendorViewer>;
 

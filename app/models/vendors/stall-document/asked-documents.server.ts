@@ -1,17 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { notFound } from "~/platform/errors";
+import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { LocalDate } from "../../core/calendar";
+import type { NamedMarketVendor } from "../../guide/market/market.schema";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { queueMail } from "../../people/mail/outbox.server";
 import { mostVendors } from "../at-market/market-vendors.server";
+import { recipientsOf } from "../notice/notices.server";
+import { documentsAskedMail } from "../stall-mail";
 import { isShown } from "./showing.server";
-import { kindsIn } from "./stall-document.rules";
+import {
+  askedEvery,
+  documentWords,
+  kindsIn,
+  type StallDocumentKind,
+  stallDocumentKinds,
+  whyNotAsk,
+} from "./stall-document.rules";
 import type { AskForDocuments } from "./stall-document.schema";
 import { isThere } from "./stall-document.server";
-import { type StallDocumentKind, stallDocumentKinds } from "./stall-document.words";
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 
@@ -105,3 +115,93 @@ export function askForDocuments(
     if (written.length === 0) throw notFound("Market not found");
   });
 }
+
+interface Place {
+  stall: string;
+  market: string;
+  /** Kinds, as JSON. */
+  asked: string;
+  isShown: number;
+  askedAt: Instant | null;
+}
+
+/** A stall's place at a market that is theirs. Throws `not_found`. */
+async function readUnseen(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketVendor) {
+  const [{ results }] = await runBatch(ctx.db, [
+    sql<Place>`
+      select v.name stall, m.name market, m.asked_documents asked, ${isShown} isShown,
+        r.asked_at askedAt
+      from market_vendors mv join vendors v on v.id = mv.vendor_id
+      join markets m on m.id = mv.market_id
+      left join document_requests r on r.market_id = mv.market_id and r.vendor_id = mv.vendor_id
+      where mv.market_id = ${marketId} and mv.vendor_id = ${vendorId} and v.removed_at is null
+        and ${runsMarket(ctx, marketId)}`,
+  ]);
+  const [place] = results;
+  if (!place) throw notFound("Vendor not found");
+  const { stall, market, askedAt } = place;
+  const asked = kindsIn(place.asked);
+  const why = { isShown: place.isShown === 1, isAnyAsked: asked.length > 0, askedAt };
+  return { stall, market, asked, whyNot: whyNotAsk(why, ctx.now) };
+}
+
+/**
+ * Asks the owners of a stall, by mail, to show its documents to a market at which it stands and that
+ * cannot read them. Answers the stall's name. Throws `not_found`, what `whyNotAsk` says, and
+ * `invalid` where there is nobody whose address is known to be theirs.
+ */
+export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ name: string }> {
+  const failed = { title: "Error", text: "The stall could not be asked. Please try again." };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const { db, now, site } = ctx;
+    const { marketId, vendorId } = named;
+    const { stall, market, asked, whyNot } = await readUnseen(ctx, named);
+    if (whyNot) throw whyNot;
+    const owners = await recipientsOf(ctx, [vendorId]);
+    if (owners.length === 0) throw nobodyToAsk(stall);
+    const letter = documentsAskedMail(site, {
+      stall,
+      market,
+      kinds: asked.map((kind) => documentWords[kind]),
+    });
+    const isAsked = sql`exists (select 1 from document_requests where market_id = ${marketId}
+      and vendor_id = ${vendorId} and asked_at = ${now})`;
+    const [{ results: written }] = await runBatch(db, [
+      sql<{ askedAt: Instant }>`
+        insert into document_requests (market_id, vendor_id, asked_at)
+        select mv.market_id, mv.vendor_id, ${now}
+        from market_vendors mv join markets m on m.id = mv.market_id
+        where mv.market_id = ${marketId} and mv.vendor_id = ${vendorId} and not (${isShown})
+          and m.asked_documents <> '[]' and ${runsMarket(ctx, marketId)}
+        on conflict (market_id, vendor_id) do update set asked_at = excluded.asked_at
+          where asked_at <= ${now - askedEvery}
+        returning asked_at askedAt`,
+      auditLine(ctx, {
+        action: "documents_asked_for",
+        subject: { type: "market", id: marketId },
+        detail: { vendorId },
+      }),
+      ...owners.map(({ userId, email }) =>
+        queueMail(
+          {
+            key: `documents-asked:${marketId}:${vendorId}:${now}:${userId}`,
+            to: email,
+            vendorId,
+            letter,
+          },
+          now,
+          isAsked,
+        ),
+      ),
+    ]);
+    if (written.length === 0) throw (await readUnseen(ctx, named)).whyNot ?? notFound();
+    return { name: stall };
+  });
+}
+
+const nobodyToAsk = (stall: string) =>
+  new DomainError(
+    "invalid",
+    `Nobody at ${stall} can be mailed yet. Its page says how else to reach it.`,
+    { title: "No address" },
+  );

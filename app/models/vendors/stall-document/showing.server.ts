@@ -7,7 +7,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
 import { isOwner, ownersOnly } from "../../people/stalls/access.server";
-import { mostStands } from "../stands.rules";
+import { mostStands } from "../vendor.rules";
 import type { ShowDocuments } from "./stall-document.schema";
 
 /** For the WHERE of what a market reads of a stall's documents; `mv` is the stall's place there. */

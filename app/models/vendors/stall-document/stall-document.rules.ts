@@ -7,9 +7,49 @@ import {
   instantOf,
   type LocalDate,
   localDateOf,
+  shortDate,
   shortMonthAndDay,
 } from "../../core/calendar";
-import { type StallDocumentKind, stallDocumentKinds } from "./stall-document.words";
+
+/** What a market can ask its stalls for, and what a browser calls it. */
+export const stallDocumentKinds = ["insurance", "licence", "food_permit"] as const;
+export type StallDocumentKind = (typeof stallDocumentKinds)[number];
+
+export const documentWords: Record<StallDocumentKind, string> = {
+  insurance: "Insurance",
+  licence: "License",
+  food_permit: "Food permit",
+};
+
+/** A market asks one stall to show its documents at most once in so many milliseconds. */
+export const askedEvery = 7 * 24 * 60 * 60_000;
+
+/** A stall's place at a market, for whether that market may ask to see its documents. */
+export interface Unseen {
+  isShown: boolean;
+  /** Whether the market asks its stalls for anything. */
+  isAnyAsked: boolean;
+  /** When it last asked this one; null for never. */
+  askedAt: Instant | null;
+}
+
+/** Why a market cannot ask a stall to show its documents; null when it can. */
+export function whyNotAsk(
+  { isShown, isAnyAsked, askedAt }: Unseen,
+  now: Instant,
+): DomainError | null {
+  if (isShown) return new DomainError("taken", "The stall shows its documents to your market.");
+  if (!isAnyAsked) {
+    return new DomainError("invalid", "Say first which documents your market asks for.");
+  }
+  if (askedAt === null || askedAt <= now - askedEvery) return null;
+  const again = localDateOf(askedAt + askedEvery, defaultZone);
+  return new DomainError(
+    "too_many",
+    `You have asked this stall already. You can ask again on ${shortDate(again)}.`,
+    { title: "Asked already" },
+  );
+}
 
 /** So many documents a stall keeps, those that are over included. */
 export const mostDocuments = 20;

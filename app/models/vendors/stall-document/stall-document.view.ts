@@ -3,17 +3,18 @@ import { defaultZone, localDateOf, longDate, shortDate } from "../../core/calend
 import { weekListed } from "../../guide/market/market-filter";
 import { openState } from "../../guide/market/open-state.rules";
 import type { AskingRow, HeldRow, StandingRow } from "./asked-documents.server";
-import { whyNotAsk } from "./showing.rules";
 import type { ReadingMarket } from "./showing.server";
 import {
   documentsToday,
+  documentWords,
   isMissing,
   kindsIn,
   type Standing,
+  stallDocumentKinds,
   standingOf,
+  whyNotAsk,
 } from "./stall-document.rules";
 import type { StallDocument } from "./stall-document.server";
-import { documentWords, stallDocumentKinds } from "./stall-document.words";
 
 const states = {
   missing: "problem",

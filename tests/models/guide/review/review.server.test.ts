@@ -6,7 +6,7 @@ import { deleteReview, reviewsShown, writeReview } from "~/models/guide/review/r
 import { reviews } from "~/models/guide/review/review.tables";
 import { save } from "~/models/people/saved/saved.server";
 import { users } from "~/models/people/user/user.tables";
-import { beforeIn, findMarketPage } from "~/models/vendors/at-market/market-page.server";
+import { beforeIn, findMarketPage } from "~/models/vendors/at-market/market.server";
 import type { Customer, Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { makeOrderAt } from "../../../support/collected";

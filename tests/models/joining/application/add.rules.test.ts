@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   accountFor,
   openingsOf,
+  readHours,
   type ToAdd,
   whatAddingDoes,
   whyNotAdd,
@@ -144,4 +145,20 @@ describe("publishing, which is approving and adding in one", () => {
     const same = { id: 3, name: "Canal", accounts: 0 };
     expect(whyNotPublish({ ...newMarket, same }, null)).toBeNull();
   });
+});
+
+describe("hours as they were typed", () => {
+  it.each([
+    ["8:00 AM - 1:00 PM", "08:00", "13:00"],
+    ["9am–2pm", "09:00", "14:00"],
+    ["08:00 to 12:00", "08:00", "12:00"],
+    ["5:00 PM - 12:00 AM", "17:00", "00:00"],
+  ])("%s is one time and another", (text, openTime, closeTime) => {
+    expect(readHours(text)).toEqual({ openTime, closeTime });
+  });
+
+  it.each([null, "", "mornings", "8 - 1", "8:00 AM", "8 AM - 1 PM - 5 PM", "8 AM - noon"])(
+    "%s is read as no hours",
+    (text) => expect(readHours(text)).toBeNull(),
+  );
 });

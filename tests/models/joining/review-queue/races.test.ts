@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { claimReview } from "~/models/joining/review-queue/claim.server";
 import { decideMany, decideReview } from "~/models/joining/review-queue/decide.server";
+import { claimReview } from "~/models/joining/review-queue/queued.server";
 import {
   type Decision,
   type ReviewKind,

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { notesOf, reasonsFor } from "~/models/joining/review-queue/reasons";
 import {
   claimLasts,
   type Decidable,
@@ -17,6 +16,7 @@ import {
   whyNotDecide,
   whyNotUndo,
 } from "~/models/joining/review-queue/review-queue.rules";
+import { notesOf, reasonsFor } from "~/models/joining/review-queue/review-queue.words";
 
 const now = Date.UTC(2026, 4, 7, 15);
 const anna = { id: 1, username: "anna", email: "anna@example.com" };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marketView } from "~/models/vendors/at-market/market.view";
-import { marketPageView } from "~/models/vendors/at-market/market-page.view";
+import { marketPageView, marketView } from "~/models/vendors/at-market/market.view";
 import { alwaysThere } from "~/models/vendors/attendance/attendance.rules";
 import { marketWith, openingWith } from "../../../support/markets";
 

@@ -14,7 +14,7 @@ import {
 } from "~/models/vendors/attendance/attendance.rules";
 import { awayText, comingDays } from "~/models/vendors/attendance/coming.view";
 import { daysFrom, ownDaysView } from "~/models/vendors/attendance/own-days.view";
-import { lastNumbers } from "~/models/vendors/attendance/stock.rules";
+import { lastNumbers } from "~/models/vendors/attendance/stock.server";
 import { openingWith } from "../../../support/markets";
 
 const zone = "America/New_York";

@@ -5,7 +5,7 @@ import { addDays } from "~/models/core/calendar";
 import { callOffDay } from "~/models/orders/closing/call-off.server";
 import { readStall } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
-import { findMarketPage } from "~/models/vendors/at-market/market-page.server";
+import { findMarketPage } from "~/models/vendors/at-market/market.server";
 import { attendanceOf, attends } from "~/models/vendors/attendance/attendance.rules";
 import { comesOn } from "~/models/vendors/attendance/attending.server";
 import {

@@ -9,9 +9,9 @@ import {
 } from "~/models/vendors/at-market/market-vendors.server";
 import { readDocument } from "~/models/vendors/document/document.server";
 import { editVendor } from "~/models/vendors/profile.server";
-import { askToSee } from "~/models/vendors/stall-document/ask-to-see.server";
 import {
   askForDocuments,
+  askToSee,
   readMarketDocuments,
 } from "~/models/vendors/stall-document/asked-documents.server";
 import { showDocuments } from "~/models/vendors/stall-document/showing.server";

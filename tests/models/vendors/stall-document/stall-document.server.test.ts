@@ -7,12 +7,12 @@ import {
   askForDocuments,
   readMarketDocuments,
 } from "~/models/vendors/stall-document/asked-documents.server";
-import { queueDocumentReminders } from "~/models/vendors/stall-document/reminders.server";
 import {
   changeStallDocument,
   deleteStallDocument,
   listStallDocuments,
   putStallDocument,
+  queueDocumentReminders,
   whoReadsStallDocuments,
 } from "~/models/vendors/stall-document/stall-document.server";
 import type { VendorViewer, Viewer } from "~/platform/viewer";

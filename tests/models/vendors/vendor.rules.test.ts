@@ -5,7 +5,7 @@ import {
   whyNotOrderFrom,
   whyNotPayByCard,
   whyUnpayable,
-} from "~/models/vendors/pay-by-card.rules";
+} from "~/models/vendors/vendor.rules";
 
 const stall = (takesCards: boolean, takesPaymentAtPickup: boolean) => ({
   name: "Bee Stall",

@@ -1,8 +1,13 @@
 import { z } from "~/platform/zod";
-import { answer, id, moment, version } from "../../core/answer";
-import type { Applied as ToldApplied } from "./apply.server";
-import type { reviewVendorApplication } from "./review.server";
-import type { marketApplicationJson, vendorApplicationJson } from "./review.view";
+import { answer, id, moment, version } from "../core/answer";
+import type { Applied as ToldApplied } from "./application/apply.server";
+import type {
+  marketApplicationJson,
+  reviewVendorApplication,
+  vendorApplicationJson,
+} from "./application/review.server";
+import type { submissionJson } from "./recommendation/review-recommendation.server";
+import type { adminRequestJson, reviewAdminRequest } from "./request/request.server";
 
 const status = z.enum(["pending", "approved", "rejected"]);
 
@@ -77,4 +82,44 @@ export const MarketApplication = answer<ReturnType<typeof marketApplicationJson>
     facilityInfo: z.string().nullable(),
     marketId: id.nullable().describe("The market that was made of it"),
   }),
+);
+
+export const AdminRequest = answer<ReturnType<typeof adminRequestJson>>()(
+  "AdminRequest",
+  z.object({
+    id,
+    version,
+    username: z.string(),
+    email: z.string(),
+    status: z.enum(["pending", "approved", "denied"]),
+    reviewNotes: z.string().nullable(),
+    requestedAt: moment.nullable(),
+    reviewedAt: moment.nullable(),
+  }),
+);
+
+export const AdminRequestReviewed = answer<Awaited<ReturnType<typeof reviewAdminRequest>>>()(
+  "AdminRequestReviewed",
+  z.object({ id, status: z.enum(["approved", "denied"]), version }),
+);
+
+export const CommunitySubmission = answer<ReturnType<typeof submissionJson>>()(
+  "CommunitySubmission",
+  z.object({
+    id,
+    version,
+    type: z.enum(["market", "vendor"]),
+    name: z.string(),
+    description: z.string(),
+    location: z.string().nullable(),
+    vendorType: z.string().nullable(),
+    contactName: z.string(),
+    contactEmail: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    status: z.enum(["pending", "approved", "rejected"]),
+    reviewNotes: z.string().nullable(),
+    submittedAt: moment.nullable(),
+    reviewedAt: moment.nullable(),
+  }),
+  "A market or a vendor that a visitor has recommended.",
 );

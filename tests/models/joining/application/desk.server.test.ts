@@ -4,7 +4,7 @@ import {
   pendingText,
   readApplicationsRequest,
   reviewedBeside,
-} from "~/models/joining/application/desk.rules";
+} from "~/models/joining/application/desk.server";
 
 const read = (query: string) => readApplicationsRequest(new URLSearchParams(query));
 

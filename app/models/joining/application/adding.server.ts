@@ -1,0 +1,164 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import type { Admin } from "~/platform/viewer";
+import { insertMarket } from "../../guide/market/create-market.server";
+import { weeksListed } from "../../guide/market/listed.server";
+import { insertOpenings } from "../../guide/market/whole-week.server";
+import { handOver } from "../../guide/picture/attach.server";
+import { keysIn } from "../../guide/picture/picture.schema";
+import type { Coordinates } from "../../guide/place/place";
+import { insertVendor, vendorNamed } from "../../vendors/create-vendor.server";
+import { categoriesIn, placesListed, publishIfComplete } from "../../vendors/publishing.server";
+import { vendorTypes } from "../../vendors/vendor.types";
+import { openingsOf, type ToAdd } from "./add.rules";
+import type { marketSubmissions, vendorApplications } from "./application.tables";
+import { marketNamed } from "./to-add.server";
+
+/** What adding one kind writes beside account and mail. */
+export interface Adding {
+  /** The first statement, which changes its one row if `only` holds; all others go by that. */
+  first: (only: SQL) => SQL;
+  /** What there is of it in the audit log's line. */
+  subject: { type: "vendor" | "market"; id: SQL | number };
+  action: string;
+  /** Statements behind it; `made` is the vendor or market, null where nothing was written. */
+  after: (made: SQL) => SQL[];
+  /** Which column of the application names what was made. */
+  column: SQL;
+  /** What keeps it from being made in the meantime, for the first statement's WHERE. */
+  may: SQL;
+  userType: "vendor" | "market_manager";
+  /** Gives it to an account, found by a `select id …` that more conditions can follow. */
+  give: (made: SQL, account: SQL) => SQL;
+}
+
+/** What an application for a vendor and one for a market both bring into the guide. */
+type Shared = "name" | "description" | "image" | "website" | "contactEmail" | "contactPhone";
+
+interface MarketApplication
+  extends Pick<typeof marketSubmissions.$inferSelect, Shared | "location"> {
+  address: string;
+}
+
+/**
+ * What adding an application for a market writes: a new market with its openings, which has no place
+ * on the map unless one is given; or, where it is said to be one of the guide, nothing but that this is it.
+ */
+export async function addingMarket(
+  { db, now }: Allowed<Admin>,
+  applicationId: number,
+  toAdd: ToAdd,
+  place: Coordinates | null,
+): Promise<Adding> {
+  const { same, name } = toAdd;
+  const [found] = await runBatch(db, [
+    sql<MarketApplication>`
+      select trim(name) name, description, location, coalesce(address, '') address,
+        coalesce(image, photos ->> 0) image, website,
+        contact_email contactEmail, contact_phone contactPhone
+      from market_submissions where id = ${applicationId}`,
+  ]);
+  const [application] = found.results;
+  const image = application?.image ?? null;
+  return {
+    userType: "market_manager",
+    column: sql.raw("market_id"),
+    action: same ? "market_given" : "market_created",
+    subject: { type: "market", id: same?.id ?? sql`last_insert_rowid()` },
+    may: same
+      ? sql`exists (select 1 from markets m where m.id = ${same.id} and m.removed_at is null)`
+      : sql`not exists (${marketNamed(sql`${name}`)})`,
+    first: (only) =>
+      same || !application
+        ? sql`
+            update market_submissions set market_id = ${same?.id ?? null}
+            where id = ${applicationId} and ${only}`
+        : insertMarket({ ...application, ...place }, now, only),
+    after: (made) =>
+      same
+        ? []
+        : [
+            sql`
+              ${handOver({ type: "market_submission", id: applicationId }, { type: "market", id: made })}
+                and key in (select value from json_each(${JSON.stringify(keysIn(image ? [image] : []))}))
+                and ${made} is not null`,
+            sql`${insertOpenings(made, openingsOf(toAdd))} and ${made} is not null`,
+            ...weeksListed(made),
+          ],
+    give: (made, account) => sql`
+      insert into market_managers (market_id, user_id, created_at)
+      select ${made}, id, ${now} from (${account} and ${made} is not null)
+      where true on conflict do nothing`,
+  };
+}
+
+type VendorApplication = Pick<
+  typeof vendorApplications.$inferSelect,
+  Shared | "vendorType" | "instagram" | "products"
+>;
+
+/**
+ * What adding an application for a stall writes: a new vendor, or, where it is said to be one of the
+ * guide, nothing but that this is it.
+ */
+export async function addingVendor(
+  { db, now }: Allowed<Admin>,
+  applicationId: number,
+  { same, name, found }: ToAdd,
+): Promise<Adding> {
+  const [read] = await runBatch(db, [
+    sql<VendorApplication>`
+      select name, description, vendor_type vendorType,
+        coalesce(image, photos ->> 0) image, instagram, website,
+        contact_email contactEmail, contact_phone contactPhone, products
+      from vendor_applications where id = ${applicationId}`,
+  ]);
+  const [application] = read.results;
+  const image = application?.image ?? null;
+  return {
+    userType: "vendor",
+    column: sql.raw("vendor_id"),
+    action: same ? "vendor_given" : "vendor_created",
+    subject: { type: "vendor", id: same?.id ?? sql`last_insert_rowid()` },
+    may: same
+      ? sql`exists (select 1 from vendors v where v.id = ${same.id} and v.removed_at is null
+          and not exists (select 1 from vendor_accounts a where a.vendor_id = v.id))`
+      : sql`not exists (${vendorNamed(name)})`,
+    first: (only) =>
+      same || !application
+        ? sql`
+            update vendor_applications set vendor_id = ${same?.id ?? null}
+            where id = ${applicationId} and ${only}`
+        : insertVendor(
+            {
+              ...application,
+              name: application.name.trim(),
+              vendorType:
+                vendorTypes.find((type) => type === application.vendorType) ?? "Weekly Vendor",
+            },
+            now,
+            only,
+            { sells: categoriesIn(sql`${application.products}`) },
+          ),
+    after: (made) => [
+      sql`
+        ${handOver({ type: "vendor_application", id: applicationId }, { type: "vendor", id: made })}
+          and key in (select value from json_each(${JSON.stringify(keysIn(same || !image ? [] : [image]))}))
+          and ${made} is not null`,
+      // Whoever applied named these markets: they are shown its documents.
+      sql`
+        insert into market_vendors (market_id, vendor_id, documents_shown_at, joined_at)
+        select m.id, ${made}, ${now}, ${now} from json_each(${JSON.stringify(found.map(({ id }) => id))}) w
+        join markets m on m.id = w.value
+        where m.removed_at is null and ${made} is not null
+        on conflict (market_id, vendor_id) do update
+          set documents_shown_at = coalesce(documents_shown_at, excluded.documents_shown_at)`,
+      publishIfComplete(made, now),
+      ...placesListed(made, now),
+    ],
+    give: (made, account) => sql`
+      insert into vendor_accounts (vendor_id, user_id, created_at)
+      select ${made}, id, ${now} from (${account} and ${made} is not null)`,
+  };
+}

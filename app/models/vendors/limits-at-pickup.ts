@@ -1,8 +1,0 @@
-/**
- * What a vendor may choose from for the limits of its own stall: how many orders of one customer may
- * wait to be paid for there, and how many pieces may be in one of them.
- */
-export const limitsAtPickup = {
-  ordersAtPickup: { least: 1, most: 10 },
-  piecesAtPickup: { least: 1, most: 999 },
-} as const;
