@@ -4,24 +4,25 @@ import {
   ReviewVendorApplication,
 } from "~/models/joining/application/add.schema";
 import {
+  RecommendMarket,
   SendMarketApplication,
   SendVendorApplication,
 } from "~/models/joining/application/application.schema";
-import { appliedJson, mostOfApplication } from "~/models/joining/application/applied.json";
-import { applyAsMarket } from "~/models/joining/application/apply-market.server";
+import {
+  appliedJson,
+  applyAsMarket,
+  mostOfApplication,
+  recommendMarket,
+} from "~/models/joining/application/apply.server";
 import { applyAsVendor } from "~/models/joining/application/apply-vendor.server";
-import { RecommendMarket } from "~/models/joining/application/recommend.schema";
-import { recommendMarket } from "~/models/joining/application/recommend.server";
 import {
   listMarketApplications,
   listVendorApplications,
+  marketApplicationJson,
   reviewMarketApplication,
   reviewVendorApplication,
-} from "~/models/joining/application/review.server";
-import {
-  marketApplicationJson,
   vendorApplicationJson,
-} from "~/models/joining/application/review.view";
+} from "~/models/joining/application/review.server";
 import type { Allowed } from "~/platform/context";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { sayingWhenItFails } from "~/platform/unforeseen";

@@ -16,14 +16,12 @@ import {
 } from "~/models/guide/market/schedule.server";
 import {
   addMarketVendor,
+  availableVendorJson,
   availableVendors,
   listMarketVendors,
   removeMarketVendor,
-} from "~/models/vendors/at-market/market-vendors.server";
-import {
-  availableVendorJson,
   standingVendorJson,
-} from "~/models/vendors/at-market/standing-vendor.view";
+} from "~/models/vendors/at-market/market-vendors.server";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { answerWhole } from "./_answers";
 import { text } from "./_described";

@@ -1,15 +1,15 @@
-import { RecommendVendor } from "~/models/joining/application/recommend.schema";
-import { recommendVendor } from "~/models/joining/application/recommend.server";
-import {
-  ReviewSubmission,
-  ReviewVendorRecommendation,
-} from "~/models/joining/recommendation/recommended.schema";
+import { RecommendVendor } from "~/models/joining/application/application.schema";
+import { recommendVendor } from "~/models/joining/application/apply.server";
 import {
   listSubmissions,
   reviewSubmission,
   reviewVendorRecommendation,
   submissionJson,
 } from "~/models/joining/recommendation/review-recommendation.server";
+import {
+  ReviewSubmission,
+  ReviewVendorRecommendation,
+} from "~/models/joining/review-queue/review-queue.schema";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { answerSlice, askedJson, sliceIn } from "./_answers";
 import { seen } from "./_described";

@@ -10,8 +10,11 @@ import {
   AskForVendorAccess,
   ReviewAdminRequest,
 } from "~/models/joining/request/request.schema";
-import { listAdminRequests, reviewAdminRequest } from "~/models/joining/request/request.server";
-import { adminRequestJson } from "~/models/joining/request/request.view";
+import {
+  adminRequestJson,
+  listAdminRequests,
+  reviewAdminRequest,
+} from "~/models/joining/request/request.server";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { answerListing, askedJson, listingIn } from "./_answers";
 import { seen } from "./_described";

@@ -15,11 +15,14 @@ import {
   setUsualDays,
 } from "~/models/vendors/attendance/own-days.server";
 import { dateIn, ownDaysJson } from "~/models/vendors/attendance/own-days.view";
-import { copyStock, readStock, setStock } from "~/models/vendors/attendance/stock.server";
-import { stockJson } from "~/models/vendors/attendance/stock.view";
+import {
+  copyStock,
+  readStock,
+  setStock,
+  stockJson,
+} from "~/models/vendors/attendance/stock.server";
 import { SetNotices } from "~/models/vendors/notice/notice.schema";
-import { readNotices, setNotices } from "~/models/vendors/notice/notices.server";
-import { noticesJson } from "~/models/vendors/notice/notices.view";
+import { noticesJson, readNotices, setNotices } from "~/models/vendors/notice/notices.server";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { answerOnce } from "~/platform/kept-answers";
 import { check, idIn } from "~/platform/submit";

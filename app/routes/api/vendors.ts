@@ -6,8 +6,7 @@ import { createVendor } from "~/models/vendors/create-vendor.server";
 import { productJson } from "~/models/vendors/product/product.server";
 import { productCategories } from "~/models/vendors/product/product.words";
 import { SendVendor } from "~/models/vendors/profile.schema";
-import { editVendor, readProfile } from "~/models/vendors/profile.server";
-import { profileJson } from "~/models/vendors/profile.view";
+import { editVendor, profileJson, readProfile } from "~/models/vendors/profile.server";
 import { AddStand, AddStands, RemoveStand } from "~/models/vendors/stands.schema";
 import { addStand, addStands, removeStand } from "~/models/vendors/stands.server";
 import {
