@@ -8,7 +8,7 @@ import "./account.css";
 
 /** What is known of somebody, a line each, with the way to change it at its end. */
 export function AccountRows({ children }: { children: ReactNode }) {
-  return <dl className="stack gap-0">{children}</dl>;
+  return <dl className="stack lined gap-0">{children}</dl>;
 }
 
 export function AccountRow({
@@ -22,7 +22,7 @@ export function AccountRow({
   children: ReactNode;
 }) {
   return (
-    <div className="account-row grid align-center line-above space-y-2 gap-0-4">
+    <div className="account-row grid align-center space-y-2 gap-0-4">
       <dt>{term}</dt>
       <dd className="account-value">{children}</dd>
       {change && (

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "r
 import { Icon } from "../kit/icon";
 import { leaveQuestion } from "../kit/use-unsaved";
 import "../kit/button.css";
+import "../kit/dialog.css";
 import "./admin-dialog.css";
 
 /**
@@ -34,7 +35,7 @@ export function AdminDialog({
   return (
     <dialog
       ref={dialog}
-      className="admin-dialog"
+      className="dialog admin-dialog"
       aria-labelledby={id}
       onClose={onClose}
       onInput={() => {

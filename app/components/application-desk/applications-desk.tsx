@@ -141,7 +141,7 @@ function Reviewed({ desk }: { desk: ApplicationsView }) {
         <p className="muted">Nothing here yet.</p>
       ) : (
         <>
-          <ul className="lines-around">
+          <ul className="lines-around lined">
             {reviewed.rows.map((row) => (
               <QueueRow key={row.id} row={row} isOpen={row.id === open?.id} />
             ))}

@@ -76,11 +76,13 @@ export function LikelySame({ more, ...props }: Beside & { more: OpenApplicationV
   return (
     <section className="desk-box" aria-labelledby="alike">
       <h3 id="alike">Likely the same</h3>
-      <ul className="alike">
+      <ul className="alike lined">
         {more.alike.map((each) => (
           <li key={each.key}>
             <div className="alike-what wrap align-baseline shrinks gap-0-3">
-              <Link to={each.to || "#alike"}>{each.name}</Link>
+              <Link to={each.to || "#alike"} className="strong">
+                {each.name}
+              </Link>
               <span className="muted small">{each.line}</span>
               <span className="small whole-line">{each.by}</span>
             </div>

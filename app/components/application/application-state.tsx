@@ -54,7 +54,7 @@ export function ApplicationState({
           <h2 id="exchange" className="title-3">
             Questions and answers
           </h2>
-          <ol className="exchange">
+          <ol className="stack gap-3">
             {messages.map(({ id, by, text, at }) => (
               <li key={id} className="exchange-message box" data-by={by}>
                 <p className="muted small">

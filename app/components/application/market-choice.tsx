@@ -74,7 +74,7 @@ export function MarketChoice({
         onLook={look}
       />
       {others.length > 0 && (
-        <ul className="found-list stack box sheet gap-0" aria-label="Markets found">
+        <ul className="found-list stack lined box sheet gap-0" aria-label="Markets found">
           {others.map((choice) => box(choice, false))}
         </ul>
       )}

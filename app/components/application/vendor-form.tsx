@@ -151,7 +151,7 @@ function ExistingVendor({
   const { found, failed, type, look } = useChoices("vendors", start);
   const all = [...(picked ? [picked] : []), ...(found ?? []).filter(({ id }) => id !== picked?.id)];
   return (
-    <div className="existing-vendor">
+    <div className="existing-vendor stack gap-3">
       <CheckboxField
         field={isExisting}
         label="My stall is already listed on Market Day"
@@ -168,7 +168,7 @@ function ExistingVendor({
           onLook={look}
         />
         {all.length > 0 && (
-          <ul className="found-list stack box sheet gap-0" aria-label="Vendors found">
+          <ul className="found-list stack lined box sheet gap-0" aria-label="Vendors found">
             {all.map((choice) => (
               <li key={choice.id}>
                 <label className="choice">

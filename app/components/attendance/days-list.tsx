@@ -55,7 +55,7 @@ function DayLine({ day }: { day: OwnDay }) {
         {orders > 0 && (
           <>
             {" · "}
-            <Link to={`/vendor-days/${marketId}/${date}/off`} className="days-orders">
+            <Link to={`/vendor-days/${marketId}/${date}/off`} className="strong">
               {orders} {orders === 1 ? "order" : "orders"}
             </Link>
           </>

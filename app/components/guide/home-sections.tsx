@@ -155,8 +155,8 @@ function useReveal<Shown extends HTMLElement>(delay: number) {
 export function HomeFind() {
   const id = useId();
   return (
-    <div className="find">
-      <Form method="get" action="/markets" role="search" className="find-form">
+    <div className="stack gap-2">
+      <Form method="get" action="/markets" role="search" className="stack gap-2">
         <label htmlFor={id} className="strong">
           Find a market near you
         </label>

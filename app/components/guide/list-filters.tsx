@@ -123,7 +123,7 @@ function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
       <label htmlFor={id} className="small strong">
         Near ZIP or town
       </label>
-      <div className="filter-line flex gap-2">
+      <div className="flex gap-2">
         <input
           key={near}
           id={id}
@@ -134,7 +134,7 @@ function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
           autoComplete="postal-code"
           enterKeyHint="search"
           placeholder="33133, or Miami, FL"
-          className="control"
+          className="control grow"
         />
         <Button variant="soft">Find</Button>
       </div>

@@ -65,7 +65,6 @@ export function LinkCard({
   children,
   footer,
   level: Heading = "h2",
-  row = false,
 }: {
   to: string;
   title: ReactNode;
@@ -80,11 +79,9 @@ export function LinkCard({
   /** Links or buttons at the foot, which can be tapped on their own. */
   footer?: ReactNode;
   level?: "h2" | "h3";
-  /** Picture beside the text instead of above it. */
-  row?: boolean;
 }) {
   return (
-    <li className={row ? "link-card link-card-row" : "link-card"}>
+    <li className="link-card">
       {picture && (
         <div className="link-card-picture relative">
           {picture}

@@ -8,7 +8,7 @@ export function DescriptionList({
   items: readonly { term: string; value: ReactNode }[];
 }) {
   return (
-    <dl className="description-list grid">
+    <dl className="description-list grid lined">
       {items.map(
         ({ term, value }) =>
           value !== null &&

@@ -34,7 +34,9 @@ export function FormSection({
       aria-labelledby={id}
       {...(field && { id: field.id, tabIndex: -1 })}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="title-3">
+        {title}
+      </h2>
       {text && <p className="field-hint">{text}</p>}
       {children}
     </section>
@@ -149,14 +151,14 @@ function ErrorSummary({
     >
       <Icon name="alert" />
       <div>
-        <h2 id={id}>
+        <h2 id={id} className="title-3">
           {title ?? (told.length === 1 ? "One thing to mend" : `${told.length} things to mend`)}
         </h2>
         <ul>
           {told.map(([name, errors]) => (
             <li key={name}>
               {/* Conform's id of the field, under which the control or its group stands. */}
-              <a href={`#${form.id}-${labelled(name)}`} className="form-error-link">
+              <a href={`#${form.id}-${labelled(name)}`} className="tap own-color">
                 {labels[labelled(name)]}: {errors.join(" ")}
               </a>
             </li>
@@ -196,7 +198,7 @@ export function SaveBar({
   const busy = useBusy();
   const isUnsaved = useUnsaved(form);
   return (
-    <div className="save-bar cluster line-above form-wide space-y-3 gap-3">
+    <div className="save-bar foot-bar cluster line-above form-wide space-y-3 gap-3">
       <Button busy={isSending ?? busy} busyText="Saving...">
         {save}
       </Button>

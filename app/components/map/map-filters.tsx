@@ -129,7 +129,7 @@ function Chip({ to, isChosen, children }: { to: string; isChosen: boolean; child
 function NearForm({ request, showsList }: { request: MapRequest; showsList: boolean }) {
   const id = useId();
   return (
-    <Form method="get" action="/map" className="map-near row gap-2" onSubmit={close}>
+    <Form method="get" action="/map" className="row gap-2" onSubmit={close}>
       <label htmlFor={id}>Near</label>
       <input
         key={request.near}
@@ -140,7 +140,7 @@ function NearForm({ request, showsList }: { request: MapRequest; showsList: bool
         maxLength={100}
         autoComplete="postal-code"
         enterKeyHint="go"
-        className="control"
+        className="control grow"
       />
       <Kept request={{ ...request, near: "" }} showsList={showsList} />
       <Button variant="soft">Go</Button>

@@ -6,6 +6,7 @@ import { EmptyState } from "../kit/empty-state";
 import { Icon } from "../kit/icon";
 import { PreOrderForm } from "./pre-order-form";
 import "../kit/button.css";
+import "../kit/dialog.css";
 import "./order.css";
 import "./pre-order.css";
 
@@ -32,7 +33,7 @@ export default function PreOrderDialog({ to, onClose }: { to: string; onClose: (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a tap beside it does
     <dialog
       ref={dialog}
-      className="pre-order-dialog"
+      className="dialog pre-order-dialog"
       aria-labelledby="pre-order-title"
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}

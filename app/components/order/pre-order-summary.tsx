@@ -77,7 +77,7 @@ export function PreOrderBar({
   children,
 }: Chosen & { missing: Missing | undefined; children: ReactNode }) {
   return (
-    <div className="order-bar cluster between line-above space-y-3">
+    <div className="order-bar foot-bar cluster between line-above space-y-3">
       <div className="order-bar-facts">
         <p aria-live="polite">
           Total <strong className="money">{formatCents(total)}</strong>

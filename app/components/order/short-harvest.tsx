@@ -144,7 +144,7 @@ export function HarvestProposal({
           </details>
         ))}
       </section>
-      <div className="cluster harvest-foot line-above space-y-3">
+      <div className="cluster foot-bar line-above space-y-3">
         <Button busy={busy} busyText="Correcting...">
           {changes === 1 ? "Correct 1 order" : `Correct ${changes} orders`}
         </Button>

@@ -32,7 +32,7 @@ export function MoneyPage({
   return (
     <div className="page">
       <PageHeader title="Money that is stuck" lead={lead}>
-        <div className="stuck-parts">
+        <div className="all-tabs">
           <LinkTabs
             label="What is stuck"
             tabs={parts.map(({ label, to, of }) => ({

@@ -16,7 +16,7 @@ export function QueueList({ desk }: { desk: DeskView }) {
   const canChoose = tab === "pending";
   const isAll = canChoose && params.get("select") === "all";
   const rows = (
-    <ul className="lines-around">
+    <ul className="lines-around lined">
       {list.rows.map((row) => (
         <QueueRow
           key={row.id}
@@ -95,7 +95,7 @@ function Choosing({
         </Link>
       </div>
       {children}
-      <div className="queue-many cluster gap-2">
+      <div className="queue-many foot-bar cluster gap-2">
         <span className="queue-many-label muted small">
           {ticked > 0 ? `${ticked} selected` : "With the selected"}
         </span>

@@ -131,7 +131,7 @@ export function QueuePages({ desk: { list, exports } }: { desk: DeskView }) {
 export function UndoStrip({ recent, back }: { recent: DeskView["recent"]; back: string }) {
   if (recent.length === 0) return null;
   return (
-    <ul className="stack box wash gap-0" aria-label="Just decided">
+    <ul className="stack lined box wash gap-0" aria-label="Just decided">
       {recent.map((each) => (
         <li key={each.id} className="undo cluster gap-1-3">
           <Icon name="check" />

@@ -34,7 +34,7 @@ function OfficeFor({ kind, name, choice, places }: Office) {
   const whom = (
     <span className="office-for">
       <span className="muted fine block">{kind}</span>
-      <strong className="office-name">{name}</strong>
+      <strong className="office-name clamp">{name}</strong>
     </span>
   );
   if (!choice) return whom;

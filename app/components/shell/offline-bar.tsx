@@ -53,7 +53,9 @@ export function OfflineBar() {
       {isOffline && !isSaid && since !== null && (
         <>
           <span>You are offline. This page is from {momentOf(since)}.</span>
-          <a href={pathname + search}>Try again</a>
+          <a href={pathname + search} className="tap strong own-color">
+            Try again
+          </a>
         </>
       )}
     </div>

@@ -47,7 +47,9 @@ function SiteFooter({
         </div>
         {offersNewsletter && (
           <section className="footer-newsletter stack gap-3" aria-labelledby="footer-newsletter">
-            <h2 id="footer-newsletter">Newsletter</h2>
+            <h2 id="footer-newsletter" className="title-3">
+              Newsletter
+            </h2>
             <NewsletterForm place="footer" />
           </section>
         )}

@@ -29,7 +29,7 @@ export function SystemPage({
 }) {
   return (
     <div className="page">
-      <div className="system-parts">
+      <div className="system-parts all-tabs">
         <LinkTabs
           label="What is looked after"
           tabs={parts.map(({ label, to }) => ({ label, to, chosen: label === part }))}

@@ -31,7 +31,7 @@ export function TakenDown({ name }: { name: string }) {
         title={`${name} was taken down`}
         lead="It is in the guide no longer, and nothing can be ordered from it."
       />
-      <ul className="portal-list card">
+      <ul className="portal-list card lined">
         {kept.map(({ to, label, text, icon }) => (
           <li key={to} className="portal-line grid align-center relative gap-3">
             <Icon name={icon} />
@@ -171,7 +171,7 @@ function Tasks({ tasks }: Pick<PortalView, "tasks">) {
           Nothing waits for you.
         </p>
       ) : (
-        <ul className="portal-list card">
+        <ul className="portal-list card lined">
           {tasks.map(({ key, to, tone, label, text }) => (
             <li key={key} className={`portal-line grid align-center relative gap-3 is-${tone}`}>
               <Icon name={tone === "problem" ? "alert" : "clock"} />
@@ -202,7 +202,7 @@ function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
           {done} of {steps.length} done
         </p>
       </div>
-      <ol className="portal-list card">
+      <ol className="portal-list card lined">
         {steps.map(({ label, text, to, isDone }, index) => (
           <li
             key={to}

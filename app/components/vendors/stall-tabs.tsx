@@ -14,7 +14,7 @@ const tabs = {
 /** The parts of what a stall says of itself. */
 export function StallTabs({ chosen }: { chosen: keyof typeof tabs }) {
   return (
-    <div className="stall-tabs">
+    <div className="stall-tabs all-tabs">
       <LinkTabs
         label="Your stall"
         tabs={Object.entries(tabs).map(([name, tab]) => ({ ...tab, chosen: name === chosen }))}

@@ -90,7 +90,7 @@ function CorrectionsTable({ rows }: { rows: readonly CorrectionRowView[] }) {
         { title: "What", cell: ({ what }) => what },
         {
           title: "Says",
-          cell: ({ text }) => <span className="correction-says">{text}</span>,
+          cell: ({ text }) => <span className="correction-says clamp">{text}</span>,
           place: "wide",
         },
         { title: "Where", cell: ({ location }) => location, place: "wide" },

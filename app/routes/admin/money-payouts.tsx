@@ -86,7 +86,7 @@ function FailedPayouts({ rows }: { rows: readonly FailedPayoutView[] }) {
           </p>
           {payout.owner && (
             <p>
-              <a href={`mailto:${payout.owner.email}`} className="stuck-write">
+              <a href={`mailto:${payout.owner.email}`} className="tap">
                 Write to {payout.owner.name}
               </a>
             </p>

@@ -110,7 +110,7 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
       )}
       {can.length > 0 && (
         <Form method="post" action={`/admin/review/many?${params}`} className="stack">
-          <ul className="many-list" aria-label={`To ${verb.toLowerCase()}`}>
+          <ul className="many-list lines-around lined" aria-label={`To ${verb.toLowerCase()}`}>
             {can.map(({ choice, title, line }) => (
               <li key={choice}>
                 <input type="hidden" name="items" value={choice} />

@@ -152,9 +152,9 @@ function TokenList({ tokens }: { tokens: readonly TokenShown[] }) {
   if (tokens.length === 0) return null;
   return (
     <Card as="section" title="Your tokens">
-      <ul className="stack gap-0">
+      <ul className="stack lined gap-0">
         {tokens.map((token) => (
-          <li key={token.id} className="token-row cluster between line-above space-y-3 gap-2-4">
+          <li key={token.id} className="token-row cluster between space-y-3 gap-2-4">
             <div>
               <h3 className="token-name">{token.name}</h3>
               <p className="small">{token.may.join(" · ")}</p>

@@ -27,8 +27,8 @@ export default function Receipt() {
   const order = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   return (
-    <div className="page page-narrow receipt">
-      <p className="receipt-head">Market Day</p>
+    <div className="page page-narrow paper receipt">
+      <p className="paper-head">Market Day</p>
       <PageHeader
         title={`${order.paperName} ${order.number}`}
         lead={order.vendorName}

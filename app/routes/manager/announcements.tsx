@@ -111,7 +111,7 @@ function AnnouncementList({
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="announcement-list line-above">
+      <ul className="announcement-list lines-around lined">
         {all.map((one) => (
           <li key={one.id}>
             <p className="prose">{one.text}</p>

@@ -181,7 +181,7 @@ function Way({
   if (!of) return null;
   if (!of.href) return <span>{of.text}</span>;
   return (
-    <a href={of.href} className="call-way">
+    <a href={of.href} className="tap">
       <span className="hidden-text">{label}: </span>
       {of.text}
     </a>

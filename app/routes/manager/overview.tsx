@@ -70,7 +70,9 @@ export default function Overview() {
         )}
         {missing.length > 0 && (
           <section aria-labelledby="missing" className="manager-missing">
-            <h2 id="missing">Unanswered</h2>
+            <h2 id="missing" className="title-3">
+              Unanswered
+            </h2>
             <ul>
               {missing.map(({ text, to }) => (
                 <li key={text}>
@@ -105,9 +107,9 @@ function NextDay({
   const answered = (is: Day["stalls"][number]["answer"]["is"]) =>
     stalls.filter(({ answer }) => answer.is === is).length;
   return (
-    <section aria-labelledby="next-day" className="manager-next grid shrinks gap-4">
+    <section aria-labelledby="next-day" className="grid shrinks gap-4">
       <div>
-        <h2 id="next-day">
+        <h2 id="next-day" className="title-3">
           {isToday ? "Today" : "Next market day"}: <time dateTime={day.date}>{day.text}</time>
         </h2>
         <p className="muted">{hours}</p>

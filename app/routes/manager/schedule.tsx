@@ -71,7 +71,7 @@ function ClosedDays({
   return (
     <section className="stack" aria-labelledby="closed-days">
       <h2 id="closed-days">Closed days</h2>
-      <ul className="closed-days line-above">
+      <ul className="lines-around lined">
         {days.map(({ id, day, from, reason, stage }) => (
           <li key={id}>
             <Link

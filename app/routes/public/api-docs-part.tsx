@@ -125,7 +125,7 @@ function ApiCall({ call }: { call: Call }) {
         </div>
       ))}
       <h3>Otherwise</h3>
-      <dl className="api-refusals grid">
+      <dl className="api-refusals grid lined">
         {call.refusals.map((each) => (
           <div key={each.status}>
             <dt>{each.status}</dt>
@@ -154,7 +154,7 @@ function Fields({
   return (
     <>
       {Title && <Title>{title}</Title>}
-      <dl className="api-fields grid" aria-label={`${title}: ${of}`}>
+      <dl className="api-fields grid lined" aria-label={`${title}: ${of}`}>
         {fields.map((field) => (
           <div key={field.name + field.where}>
             <dt>

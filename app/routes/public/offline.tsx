@@ -110,7 +110,7 @@ function KeptPages() {
   return (
     <section className="stack" aria-labelledby="kept">
       <h2 id="kept">What you can read now</h2>
-      <ul className="place-list stack gap-0">
+      <ul className="place-list stack lined gap-0">
         {pages.map(({ path, title }) => (
           <li key={path}>
             <a href={path} className="place-link">

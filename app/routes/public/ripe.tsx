@@ -88,7 +88,7 @@ export default function Ripe() {
 function RipeDays({ offers }: { offers: readonly Shown[] }) {
   const days = [...new Set(offers.map(({ dateText }) => dateText))];
   return days.map((day) => (
-    <section key={day} className="ripe-day stack gap-3" aria-label={day}>
+    <section key={day} className="stack gap-3" aria-label={day}>
       <h2>{day}</h2>
       <ul className="ripe-list grid gap-4">
         {offers
@@ -154,8 +154,8 @@ function RipeOffer({ offer }: { offer: Shown }) {
         ratio="square"
       />
       <div className="stack shrinks gap-1">
-        <div className="ripe-offer-head wrap between gap-0-3">
-          <h3>{product.name}</h3>
+        <div className="wrap between gap-0-3">
+          <h3 className="title-3">{product.name}</h3>
           <p className="strong figures">{product.price}</p>
         </div>
         <p>

@@ -173,7 +173,7 @@ function VendorDetails({ vendor }: { vendor: VendorView }) {
 
 function Places({ markets }: Pick<VendorView, "markets">) {
   return (
-    <ul className="place-list stack gap-0">
+    <ul className="place-list stack lined gap-0">
       {markets.map((market) => (
         <li key={market.id}>
           <Link to={`/market/${market.id}`} prefetch="intent" className="place-link">

@@ -73,7 +73,9 @@ export default function EditStall() {
           className="take-down stack align-start line-above form-wide gap-3"
           aria-labelledby="take-down"
         >
-          <h2 id="take-down">Give up this stall</h2>
+          <h2 id="take-down" className="title-3">
+            Give up this stall
+          </h2>
           <p className="muted">
             Your stall leaves the guide for good; past orders and the wallet stay.
           </p>

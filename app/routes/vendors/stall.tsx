@@ -101,7 +101,7 @@ function StallSheet({ page: { day } }: { page: StallPage }) {
   const hydrated = useHydrated();
   const orders = day.orders.filter(isToCollect);
   return (
-    <div className="page stall-sheet">
+    <div className="page paper stall-sheet">
       <PageHeader
         title={`To collect, ${day.text}`}
         lead={`${day.market.name} · ${orders.length === 1 ? "1 order" : `${orders.length} orders`}`}

@@ -38,8 +38,8 @@ export default function Statement() {
     statement;
   const hydrated = useHydrated();
   return (
-    <div className="page statement">
-      <p className="statement-head">Market Day</p>
+    <div className="page paper statement">
+      <p className="paper-head">Market Day</p>
       <PageHeader
         title={`Statement, ${name}`}
         lead={`${vendorName} · account ${account} at Stripe`}

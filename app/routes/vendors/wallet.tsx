@@ -120,7 +120,7 @@ function WalletAccounts({ wallet }: { wallet: WalletView }) {
   return (
     <>
       {accounts.length > 0 && (
-        <div className="wallet-accounts">
+        <div className="wallet-accounts all-tabs">
           <LinkTabs
             label="Accounts at Stripe"
             tabs={accounts.map(({ text, to, isShown }) => ({ label: text, to, chosen: isShown }))}
@@ -170,9 +170,9 @@ function PayoutList({ payouts }: { payouts: WalletView["payouts"] }) {
 
 function PayoutRows({ payouts }: { payouts: WalletView["payouts"] }) {
   return (
-    <ul className="stack gap-0">
+    <ul className="stack lined gap-0">
       {payouts.map(({ id, amount, text, state, asked, isAskedHere, arrives, note }) => (
-        <li key={id} className="payout-row cluster line-below space-y-3 gap-1-4">
+        <li key={id} className="payout-row cluster space-y-3 gap-1-4">
           <strong>{formatCents(amount)}</strong>
           <StateBadge state={state}>{text}</StateBadge>
           <span className="muted small">
