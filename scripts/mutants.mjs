@@ -1,8 +1,9 @@
 /**
- * `npm run mutants -- [--sample 100] [--seed N] [--under app/models/orders]`: puts a random sample of
- * faults into a copy of the house and says which of them no test notices. All faults of the sample are
- * in one build, each asleep until a test process is told to wake it. First all tests run once, so that
- * it is known which files of tests come past which fault; then each fault is awake while those run.
+ * `npm run mutants -- [--sample 100] [--seed N] [--under FOLDER or FILE]`: puts a random sample of
+ * faults into a copy of the house, and says which of them no test notices and what their functions
+ * promise. All faults of the sample are in one build, each asleep until a test process is told to wake
+ * it. First all tests run once, so that it is known which files of tests come past which fault; then
+ * each fault is awake while those run.
  */
 import { availableParallelism } from "node:os";
 import { duration, NotReady, say, step, tell, wrong } from "./lib/steps.mjs";
@@ -16,7 +17,9 @@ function readOptions(words) {
   for (let at = 0; at < words.length; at += 2) {
     const name = words[at].replace(/^--/, "");
     if (!Object.hasOwn(given, name) || words[at + 1] === undefined) {
-      throw new NotReady("Usage: npm run mutants -- [--sample 100] [--seed N] [--under FOLDER]");
+      throw new NotReady(
+        "Usage: npm run mutants -- [--sample 100] [--seed N] [--under FOLDER or FILE]",
+      );
     }
     given[name] = words[at + 1];
   }
@@ -46,7 +49,10 @@ await tell(async () => {
     };
     await Promise.all(Array.from({ length: availableParallelism() }, lane));
     say();
-    for (const { file, line, what } of survivors) say(`  survives: ${file}:${line} ${what}`);
+    for (const { file, line, what, promise } of survivors) {
+      say(`  survives: ${file}:${line} ${what}`);
+      say(`    no test holds: ${promise}`);
+    }
     say(
       `${faults.length - survivors.length} of ${faults.length} faults noticed with seed ${options.seed} (${duration(performance.now() - began)})`,
     );

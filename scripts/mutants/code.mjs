@@ -37,8 +37,9 @@ const neighbors = new Map(
 const keepsList = ["filter", "toSorted", "slice", "toReversed"];
 
 /**
- * Every fault that can be put into `source`: `{ from, to, put, what }`, where the text between `from`
- * and `to` is one expression or statement (`isStatement`) and `put` is what stands there instead.
+ * Every fault that can be put into `source`: `{ from, to, put, what, promise }`, where the text between
+ * `from` and `to` is one expression or statement (`isStatement`), `put` is what stands there instead,
+ * and `promise` is what the function around it says that it does.
  */
 export function faultsIn(file, source) {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -48,7 +49,14 @@ export function faultsIn(file, source) {
   const isImported = (name) => new RegExp(`\\b${name}\\b`).test(imports);
   const textOf = (node) => source.slice(node.getStart(tree), node.end);
   const add = (node, put, what, more = {}) =>
-    faults.push({ from: node.getStart(tree), to: node.end, put, what, ...more });
+    faults.push({
+      from: node.getStart(tree),
+      to: node.end,
+      put,
+      what,
+      promise: promiseAround(node),
+      ...more,
+    });
 
   function visit(node) {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node))
@@ -143,6 +151,18 @@ export function faultsIn(file, source) {
 
   visit(tree);
   return faults;
+}
+
+/** The name of the outermost declaration around a node, with the first sentence of its comment. */
+function promiseAround(node) {
+  const around = ts.findAncestor(node, ({ parent }) => parent && ts.isSourceFile(parent));
+  const declared =
+    around && ts.isVariableStatement(around) ? around.declarationList.declarations[0] : around;
+  const name = declared?.name?.getText() ?? "";
+  const [doc] = (around && ts.getJSDocCommentsAndTags(around)) ?? [];
+  const said = ts.getTextOfJSDocComment(doc?.comment) ?? "";
+  const [sentence] = said.replace(/\s+/g, " ").split(/(?<=\.) /);
+  return [name, sentence].filter(Boolean).join(": ");
 }
 
 const isCall = (node) =>

@@ -4,12 +4,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { run } from "../lib/programs.mjs";
 import { programs, root } from "../lib/project.mjs";
 import { NotReady } from "../lib/steps.mjs";
@@ -19,15 +20,20 @@ import { withFaults } from "./code.mjs";
 const parts = ["app", "tests", "scripts", "public", "migrations", "docs"];
 const settings = ["package.json", "tsconfig.json", "vite.config.ts", "wrangler.toml", "README.md"];
 
-/** Every file of tests of these tiers reads it before its own tests. */
-const setupFile = "tests/support/around-a-file.ts";
 const tiers = ["unit", "route"];
+/**
+ * What vitest runs before each file of tests of these tiers. The switch has to stand in this list
+ * itself: a worker keeps its modules, and what a set-up file imports would run for its first file only.
+ */
+const config = "tests/vitest.config.ts";
+const setupFiles = 'setupFiles: ["';
+const withSwitch = `${setupFiles}scripts/mutants/switch.mjs", "`;
 
 /** So many files of tests are tried first: most faults are noticed there. */
 const firstFiles = 6;
 
 export class Copy {
-  #folder = mkdtempSync(join(tmpdir(), "market-day-faults-"));
+  #folder = realpathSync(mkdtempSync(join(tmpdir(), "market-day-faults-")));
   #notes = join(this.#folder, "reached");
 
   constructor(faults) {
@@ -39,7 +45,12 @@ export class Copy {
       const own = faults.filter((fault) => fault.file === file);
       this.#edit(file, (source) => withFaults(source, own));
     }
-    this.#edit(setupFile, (source) => `import "../../scripts/mutants/switch.mjs";\n${source}`);
+    this.#edit(config, (source) => {
+      if (source.split(setupFiles).length !== tiers.length + 1) {
+        throw new Error(`${config} names its set-up files in another way than it did`);
+      }
+      return source.replaceAll(setupFiles, withSwitch);
+    });
     // However we end, nothing of it stays.
     process.once("exit", () => this.close());
   }
@@ -64,30 +75,31 @@ export class Copy {
 
   /**
    * Runs all tests with every fault asleep. Answers, by a fault's id, the files of tests that come past
-   * it. A file that fails in the copy as it is, because it reads the source itself, is left out.
+   * it, each with its tier. A file that fails in the copy as it is, because it reads the source itself,
+   * is left out.
    */
   async reachedBy(faults) {
-    const files = new Map(faults.map(({ id }) => [id, new Set()]));
+    const files = new Map(faults.map(({ id }) => [id, new Map()]));
     const failing = new Set();
     for (const tier of tiers) {
       const { output } = await this.#vitest(tier, [], { FAULTS_REACHED: this.#notes });
       for (const [, path] of output.matchAll(/FAIL\s.*?(tests\/\S+\.tsx?)/g)) failing.add(path);
     }
     for (const name of readdirSync(this.#notes)) {
-      const { testPath, reached } = JSON.parse(readFileSync(join(this.#notes, name), "utf8"));
-      const path = testPath.slice(testPath.indexOf("tests/"));
-      if (!failing.has(path)) for (const id of reached) files.get(id)?.add(path);
+      const { tier, testPath, reached } = JSON.parse(readFileSync(join(this.#notes, name), "utf8"));
+      const path = relative(this.#folder, testPath);
+      if (!failing.has(path)) for (const id of reached) files.get(id)?.set(path, { path, tier });
     }
-    return new Map([...files].map(([id, paths]) => [id, [...paths]]));
+    return new Map([...files].map(([id, found]) => [id, [...found.values()]]));
   }
 
   /** The first tests to fail while this fault is awake, or null. */
   async firstToNotice(fault, files) {
-    const near = (path) => nearness(fault.file, path);
+    const near = ({ path }) => nearness(fault.file, path);
     const sorted = files.toSorted((a, b) => near(b) - near(a));
     for (const some of [sorted.slice(0, firstFiles), sorted.slice(firstFiles)]) {
       for (const tier of tiers) {
-        const own = some.filter((path) => tierOf(path) === tier);
+        const own = some.filter((file) => file.tier === tier).map(({ path }) => path);
         if (own.length === 0) continue;
         const env = { FAULT: String(fault.id) };
         const { ok, output } = await this.#vitest(
@@ -95,6 +107,7 @@ export class Copy {
           [...own, "--bail", "1", "--maxWorkers", "1"],
           env,
         );
+        if (/No test files found/.test(output)) throw new NotReady(output);
         if (!ok) return /FAIL\s+(.*)/.exec(output)?.[1] ?? "the tests do not run";
       }
     }
@@ -111,16 +124,17 @@ export class Copy {
       "--reporter",
       "dot",
     ];
-    return this.#run(programs.vitest, [...args, ...more], { NO_COLOR: "1", ...env });
+    return this.#run(programs.vitest, [...args, ...more], {
+      NO_COLOR: "1",
+      FAULTS_TIER: tier,
+      ...env,
+    });
   }
 
   close() {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
-
-const tierOf = (path) =>
-  /^tests\/(routes|commands|scripts\/serving)\//.test(path) ? "route" : "unit";
 
 /** Whether a file of tests mirrors a source file: 2 for the same name, 1 for the same folder. */
 function nearness(file, path) {

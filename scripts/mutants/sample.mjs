@@ -1,5 +1,5 @@
 /** Draws faults from the source: as many as are asked for, the same ones for the same seed. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/project.mjs";
 import { randomFrom } from "../lib/random.mjs";
@@ -10,10 +10,16 @@ const isLeftOut = (file) =>
   /^app\/(components|service-worker|entry\.client)/.test(file) ||
   /\.(view|words|tables)\.ts$/.test(file);
 
+/** A folder's files, or the one file that is named. */
+function filesUnder(under) {
+  if (statSync(join(root, under)).isFile()) return [under];
+  const names = readdirSync(join(root, under), { recursive: true, encoding: "utf8" });
+  return names.map((name) => join(under, name));
+}
+
 /** `{ sample, seed, under }`: see scripts/mutants.mjs. Answers faults with `id`, `file` and `line`. */
 export function sampleOf({ sample, seed, under }) {
-  const files = readdirSync(join(root, under), { recursive: true, encoding: "utf8" })
-    .map((name) => join(under, name))
+  const files = filesUnder(under)
     .filter((name) => /\.tsx?$/.test(name) && !isLeftOut(name))
     .sort();
   const all = files.flatMap((file) => {

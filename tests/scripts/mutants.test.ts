@@ -73,6 +73,14 @@ describe("the faults of code", () => {
     expect(sqlFaults(`where id = ${valueMark(0)}`)).not.toEqual([]);
   });
 
+  it("tell what was promised where they stand", () => {
+    const source = "/** Sends mail. Twice at most. */\nexport function send(a) { return !a; }";
+    const promises = faultsIn("a.ts", source).map(({ promise }: { promise: string }) => promise);
+    expect(promises).toEqual(["send: Sends mail."]);
+    const held = "/** Open now. */\nconst isOpen = (a) => !a;";
+    expect(faultsIn("a.ts", held)).toMatchObject([{ promise: "isOpen: Open now." }]);
+  });
+
   it("use only what the file imports", () => {
     const sources = faultySources('import { eq, lt } from "drizzle-orm";\neq(a, b);');
     expect(sources.join()).not.toContain("ne(a, b)");
