@@ -93,7 +93,7 @@ it("stands on a page for an administrator with its vendor and next step, and is 
   for (const said of ["Bee Stall", "Jam Stall", (await first()).event_id, "for three days"]) {
     expect(html).toContain(said);
   }
-  expect(html).toMatch(/>Money<\/span><span class="office-count">\d/);
+  expect(html).toMatch(/>Money<\/span><span class="office-count[^>]*>\d/);
   const list = await fair.world.request("GET", "/api/admin/money/events", { as: "admin" });
   expect(await list.json()).toContainEqual(
     expect.objectContaining({ eventId: (await first()).event_id, vendorName: "Bee Stall" }),

@@ -86,8 +86,8 @@ describe("an owner invites somebody by email", () => {
     const answer = await post(ben, link);
     expect(answer.headers.get("Location")).toBe("/vendor-portal");
     expect(await team()).toEqual(["ada owner", "hal helper", "ben owner"]);
-    expect(await page(ben, "/vendor-portal")).toContain(
-      '<strong class="office-name">Ada&#x27;s Farm</strong>',
+    expect(await page(ben, "/vendor-portal")).toMatch(
+      /<strong class="office-name[^>]*>Ada&#x27;s Farm<\/strong>/,
     );
     expect((await post(hal, link)).status).toBe(409);
     const cyd = await makePerson(world, { username: "cyd" });

@@ -65,7 +65,7 @@ describe("money that is stuck", () => {
   it("is counted in the frame of whose it is, which reads that stall's own alone", async () => {
     const { world, stalls } = fair;
     const counted = async (as: Actor) =>
-      />Wallet<\/span><span class="office-count">([\d+]+)/.exec(
+      />Wallet<\/span><span class="office-count[^>]*>([\d+]+)/.exec(
         await page("/vendor-products", as),
       )?.[1];
     expect(await counted(vendors[0])).toBe("1");

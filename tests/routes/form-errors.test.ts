@@ -209,9 +209,13 @@ async function sent({ as, path, fields }: Omit<Walked, "file" | "form">): Promis
   return (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, "");
 }
 
+/** The list of errors, which stands above a form's fields. */
+const errorsOf = (page: string) =>
+  /<div role="alert"[^>]* class="form-errors[\s\S]*?<\/ul>/.exec(page)?.[0] ?? "";
+
 /** The links in the list of errors, each with its words. */
 const linksIn = (page: string) =>
-  [...page.matchAll(/<a href="#([^"]*)" class="form-error-link">([\s\S]*?)<\/a>/g)].map(
+  [...errorsOf(page).matchAll(/<a href="#([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
     ([, target = "", words = ""]) => ({
       target,
       words: words.replaceAll(/<!--.*?-->/g, ""),

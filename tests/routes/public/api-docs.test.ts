@@ -30,7 +30,7 @@ describe("the pages for people", () => {
       paths.map(async (path) => (await world.request("GET", path)).text()),
     );
     const ids = pages.flatMap((html) =>
-      [...html.matchAll(/<section class="api-call" id="(\w+)"/g)].map(([, id]) => id),
+      [...html.matchAll(/<section class="api-call[^"]*" id="(\w+)"/g)].map(([, id]) => id),
     );
     const all = [apiDocument.paths, apiDocument.webhooks]
       .flatMap(Object.values)

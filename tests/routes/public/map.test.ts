@@ -107,7 +107,7 @@ describe("the map's page", () => {
   });
 
   it("a market that is asked for forces the map", async () => {
-    expect((await page(world, "/map?view=list")).html).toContain("map-page map-as-list");
+    expect((await page(world, "/map?view=list")).html).toContain("map-as-list");
     expect((await page(world, `/map?view=list&market=${id}`)).html).not.toContain("map-as-list");
   });
 
