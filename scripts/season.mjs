@@ -2,13 +2,18 @@
  * `npm run season -- [--seed 1] [--weeks 26] [--markets 20] [--customers 2000] [--seeds 1]
  * [--until STEP] [--shrink]`: plays whole seasons of a town, and says what broke and the story that
  * led there. `--until` ends after a step; `--shrink` finds the steps that a failure needs.
+ * `npm run season -- --planted`: puts 15 faults into a copy of the house, and says which of them the
+ * short seasons find.
  */
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { build } from "./lib/build.mjs";
 import { runNode } from "./lib/programs.mjs";
 import { programs } from "./lib/project.mjs";
 import { NotReady, say, step, tell, wrong } from "./lib/steps.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
+import { Copy } from "./mutants/copy.mjs";
+import { plantedFaults } from "./season/planted.mjs";
 
 const usual = { seed: "1", seeds: "1", weeks: "26", markets: "20", customers: "2000" };
 
@@ -27,11 +32,38 @@ function readOptions(args) {
     // An option that there is not.
   }
   throw new NotReady(
-    "Usage: npm run season -- [--seed N] [--seeds N] [--weeks N] [--markets N] [--customers N] [--until STEP] [--shrink]",
+    "Usage: npm run season -- [--seed N] [--seeds N] [--weeks N] [--markets N] [--customers N] [--until STEP] [--shrink] | --planted",
   );
 }
 
-await tell(async () => {
+/** Each fault is awake in seasons of its own, until one of them breaks. */
+async function findPlanted() {
+  await installPackages();
+  const faults = plantedFaults();
+  const copy = new Copy(faults);
+  try {
+    await step(`Building with ${faults.length} faults asleep`, () => copy.build());
+    const waiting = [...faults];
+    let found = 0;
+    const lane = async () => {
+      for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+        const { what } = fault;
+        await step(what, async () => {
+          const output = await copy.brokenSeason(fault);
+          if (output === null) return wrong("no season finds it");
+          found += 1;
+          return /seed \d+, step \d+: [^\n]{0,100}/.exec(output)?.[0] ?? "a season breaks";
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, lane));
+    say(`${found} of ${faults.length} faults are found`);
+  } finally {
+    copy.close();
+  }
+}
+
+async function playSeasons() {
   const options = readOptions(process.argv.slice(2));
   const given = Object.entries(options);
   const env = Object.fromEntries(
@@ -52,4 +84,7 @@ await tell(async () => {
     say(output);
     return wrong("something broke");
   });
-});
+}
+
+const isPlanted = process.argv[2] === "--planted" && process.argv.length === 3;
+await tell(isPlanted ? findPlanted : playSeasons);

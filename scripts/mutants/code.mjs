@@ -180,11 +180,17 @@ const shown = (text) => text.replace(/\s+/g, " ").slice(0, 80);
 /** `source` with these faults in it, each asleep until `$fault(id)` is true. They may not overlap. */
 export function withFaults(source, faults) {
   let written = source;
-  for (const { id, from, to, put, isStatement } of faults.toSorted((a, b) => b.from - a.from)) {
+  for (const { id, from, to, ...fault } of faults.toSorted((a, b) => b.from - a.from)) {
     const sound = written.slice(from, to);
-    const asked = `globalThis.$fault?.(${id})`;
-    const both = isStatement ? `{ if (!${asked}) { ${sound} } }` : `(${asked} ? ${put} : ${sound})`;
+    const both = sleeping(`globalThis.$fault?.(${id})`, sound, fault);
     written = written.slice(0, from) + both + written.slice(to);
   }
   return written;
+}
+
+/** What stands where `sound` stood: the fault, if `asked` says so. */
+function sleeping(asked, sound, { put, isStatement, isPartOfSql }) {
+  if (isStatement) return `{ if (!${asked}) { ${sound} } }`;
+  if (isPartOfSql) return `\${${asked} ? sql\`${put}\` : sql\`${sound}\`}`;
+  return `(${asked} ? ${put} : ${sound})`;
 }

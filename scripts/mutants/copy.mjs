@@ -114,6 +114,16 @@ export class Copy {
     return null;
   }
 
+  /** What the seasons print if they break while this fault is awake, else null. */
+  async brokenSeason(fault) {
+    const { ok, output } = await this.#vitest(
+      "route",
+      ["tests/season/season.test.ts", "--bail", "1"],
+      { FAULT: String(fault.id) },
+    );
+    return ok ? null : output;
+  }
+
   #vitest(tier, more, env) {
     const args = [
       "run",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faultsIn, withFaults } from "../../scripts/mutants/code.mjs";
 import { sqlFaults, valueMark } from "../../scripts/mutants/sql.mjs";
+import { plantedFaults } from "../../scripts/season/planted.mjs";
 
 interface Edit {
   from: number;
@@ -107,4 +108,22 @@ it("a fault that is asleep changes nothing, and one that is awake changes one th
   expect(faults).toHaveLength(2);
   const outcomes = [0, 1].map((id) => JSON.stringify([run(id, 4), run(id, 5)]));
   expect(outcomes.sort()).toEqual(["[[4],[5]]", "[[],null]"]);
+});
+
+it("a fault that replaces a part of a statement is asleep in the statement", () => {
+  const source = "sql`select 1 where a = 2 and b`";
+  const from = source.indexOf("a = 2");
+  const fault = { id: 7, from, to: from + "a = 2".length, put: "0", isPartOfSql: true };
+  expect(withFaults(source, [fault])).toBe(
+    "sql`select 1 where ${globalThis.$fault?.(7) ? sql`0` : sql`a = 2`} and b`",
+  );
+});
+
+it("the 15 faults that seasons have to find stand in the code, none inside another", () => {
+  const faults = plantedFaults() as (Edit & { file: string })[];
+  expect(faults).toHaveLength(15);
+  for (const { file, from, to } of faults) {
+    const others = faults.filter((other) => other.file === file && other.from !== from);
+    for (const other of others) expect(other.from >= to || other.to <= from).toBe(true);
+  }
 });

@@ -1,0 +1,123 @@
+/**
+ * Faults of kinds that this project has had before. Some season has to find each of them. `sound` is a
+ * text that its file has once, and `put` is what stands there instead. `isPartOfSql` says that `sound`
+ * is part of an SQL statement.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../lib/project.mjs";
+import { NotReady } from "../lib/steps.mjs";
+
+const orders = "app/models/orders";
+
+const planted = [
+  {
+    what: "a cancelled order keeps what it reserved",
+    file: `${orders}/order/end-order.server.ts`,
+    sound: "reserved = reserved - i.quantity",
+    put: "reserved = reserved",
+    isPartOfSql: true,
+  },
+  {
+    what: "nobody asks for the money of an order that ended",
+    file: `${orders}/payment/refund.server.ts`,
+    sound: `p.order_id in (\${order}) and p.status = 'refund_due'`,
+    put: "0",
+    isPartOfSql: true,
+  },
+  {
+    what: "money that comes too late is kept",
+    file: `${orders}/payment/settle.server.ts`,
+    sound: `\${own} and p.status = 'paid'\n        and exists (select 1 from orders o where o.id = p.order_id and o.status = 'cancelled')`,
+    put: "0",
+    isPartOfSql: true,
+  },
+  {
+    what: "orders wait for payment for ever",
+    file: `${orders}/payment/unpaid-checkouts.server.ts`,
+    sound: `\${orders.status} = 'pending_payment' and \${orders.expiresAt} <= \${now}`,
+    put: "0",
+    isPartOfSql: true,
+  },
+  {
+    what: "a closed day's orders are not cancelled",
+    file: `${orders}/closing/announce.server.ts`,
+    sound: `c.announce_at <= \${ctx.now}`,
+    put: "0",
+    isPartOfSql: true,
+  },
+  {
+    what: "a closed day can be ordered for",
+    file: "app/models/guide/market/market.rules.ts",
+    sound: "week.closures.find((each) => each.date === date)",
+    put: "undefined",
+  },
+  {
+    what: "everybody sees everybody's orders",
+    file: `${orders}/order/order.server.ts`,
+    sound: "and(eq(orders.id, orderId), eq(orders.userId, viewer.id))",
+    put: "eq(orders.id, orderId)",
+  },
+  {
+    what: "the calendar keeps an order that was cancelled",
+    file: `${orders}/order/order.calendar.ts`,
+    sound: 'eventStatus[order.status] ?? "CONFIRMED"',
+    put: '"CONFIRMED"',
+  },
+  {
+    what: "a badge counts other orders than its list",
+    file: `${orders}/order/vendor-order.server.ts`,
+    sound: "orders.vendor_id = vendors.id and orders.status = 'confirmed'",
+    put: "orders.vendor_id = vendors.id and orders.status = 'ready'",
+    isPartOfSql: true,
+  },
+  {
+    what: "the file of past orders leaves out cents",
+    file: `${orders}/order/past-orders.server.ts`,
+    sound: "Number(dollars(order.totalAmount))",
+    put: "Math.floor(order.totalAmount / 100)",
+  },
+  {
+    what: "programs that follow changes miss some",
+    file: `${orders}/order/status-change.server.ts`,
+    sound: `version = o.version + 1, updated_at = \${now}`,
+    put: "version = o.version + 1",
+    isPartOfSql: true,
+  },
+  {
+    what: "stalls are not told of new orders",
+    file: `${orders}/stall-mail/tell-stalls.server.ts`,
+    sound: "kind ? [{ kind, step }] : []",
+    put: "[]",
+  },
+  {
+    what: "customers are not told of what became of their orders",
+    file: `${orders}/order/order-mail.server.ts`,
+    sound: 'gt(orderEvents.id, lastRead("order_events"))',
+    put: "sql`0`",
+  },
+  {
+    what: "a badge leaves out applications that are still to be added",
+    file: "app/models/joining/review-queue/review-list.server.ts",
+    sound: "[...counts.results, ...toAdd.results]",
+    put: "counts.results",
+  },
+  {
+    what: "the market's calendar has openings on days that are closed",
+    file: "app/models/guide/market/market.calendar.ts",
+    sound: 'left ? [] : [at("EXDATE", date, openTime)]',
+    put: "[]",
+  },
+];
+
+/** All of them, with where they stand in their files: see `withFaults` of scripts/mutants/code.mjs. */
+export function plantedFaults() {
+  return planted.map(({ sound, ...fault }, id) => {
+    const source = readFileSync(join(root, fault.file), "utf8");
+    const [before, ...after] = source.split(sound);
+    if (after.length !== 1) {
+      throw new NotReady(`${fault.file} has not once, but ${after.length} times: ${sound}`);
+    }
+    return { ...fault, id, from: before.length, to: before.length + sound.length };
+  });
+}
