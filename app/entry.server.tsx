@@ -57,13 +57,18 @@ async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
 
 /**
  * Remix draws the scripts that hand over what the loaders answered beside the document, so they come
- * after `</html>`. They go in at the end of the body, where browsers put them anyway.
+ * after `</html>`. They go in at the end of the body, where browsers put them anyway; where a page's
+ * scripts wait for the first touch (components/shell/first-touch.tsx), they wait behind those.
  */
 export function withinBody(page: string): string {
   const end = "</body></html>";
-  const [document, scripts, ...more] = page.split(end);
+  const [document = "", scripts, ...more] = page.split(end);
   if (scripts === undefined || more.length > 0) return page;
-  return document + scripts.replaceAll(/<!--\/?\$-->/g, "") + end;
+  const handOver = scripts.replaceAll(/<!--\/?\$-->/g, "");
+  const waiting = "</template>";
+  return document.endsWith(waiting)
+    ? document.slice(0, -waiting.length) + handOver + waiting + end
+    : document + handOver + end;
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

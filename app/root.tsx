@@ -6,7 +6,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLoaderData,
   useRouteLoaderData,
@@ -14,6 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { ToastRegion } from "~/components/kit/toast-region";
 import { SavedTakeOver } from "~/components/saved/saved-take-over";
+import { PageScripts } from "~/components/shell/first-touch";
 import { PageFrame } from "~/components/shell/frame";
 import { useNonce } from "~/components/shell/json-ld";
 import { useRememberRoute } from "~/components/shell/last-route";
@@ -21,7 +21,7 @@ import { OfflineBar } from "~/components/shell/offline-bar";
 import { useOtherTabs } from "~/components/shell/other-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { titleOf } from "~/components/shell/refusal-page";
-import { useStill } from "~/components/shell/root-data";
+import { useScriptMayWait, useStill } from "~/components/shell/root-data";
 import {
   Progress,
   SiteFrame,
@@ -74,6 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme(shell?.theme ?? null);
   const loading = useLoading();
   const isStill = useStill();
+  const isPublic = useScriptMayWait();
+  // Who is signed in learns at once of a sign-out in another tab, and a toast takes itself away.
+  const mayWait = isPublic && shell?.viewer === null && shell.toast === null;
   const around = {
     viewer: shell?.viewer ?? null,
     year: shell?.year ?? null,
@@ -111,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStill && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <PageScripts mayWait={mayWait} />
           </>
         )}
       </body>

@@ -17,8 +17,16 @@ export const stylesheets = (html) =>
       .map(({ path }) => path),
   );
 
-/** Scripts that a page preloads, names in a tag, or imports from its own script. */
-export const scripts = (html) =>
+/** What a public page has ready for the first touch: a browser loads nothing of it before that. */
+const waiting = /<template id="waiting-scripts">[\s\S]*?<\/template>/;
+
+/** The scripts that wait for the first touch. */
+export const waitingScripts = (html) => scriptsIn(waiting.exec(html)?.[0] ?? "");
+
+/** The other scripts that a page preloads, names in a tag, or imports from its own script. */
+export const scripts = (html) => scriptsIn(html.replace(waiting, ""));
+
+const scriptsIn = (html) =>
   each([
     ...linked(html, "modulepreload").map(({ path }) => path),
     ...tags(html, "script").map((tag) => attribute(tag, "src")),

@@ -1,6 +1,6 @@
 /** Asks a server for a page, and for all that its HTML makes a browser fetch at once. */
 import { gzipSync } from "node:zlib";
-import { pictures, requestsBeforeContent, scripts, stylesheets } from "./html.mjs";
+import { pictures, requestsBeforeContent, scripts, stylesheets, waitingScripts } from "./html.mjs";
 
 const isText = /^(text\/|application\/(javascript|json)|image\/svg)/;
 
@@ -35,8 +35,8 @@ export function cost(header) {
 const sum = (files) => files.reduce((total, { sent }) => total + sent, 0);
 
 /**
- * How to measure an address of `site`, for whoever has the cookie. Answers bytes by kind (`html`, `css`, `js`, `pictures` as
- * they are sent, `size` before that), `before`: the requests before content, and what it cost the
+ * How to measure an address of `site`, for whoever has the cookie. Answers bytes by kind (`html`, `css`, `js`, `laterJs`
+ * for what comes at the first touch, `pictures` as they are sent, `size` before that), `before`: the requests before content, and what it cost the
  * database. What an answer does not have is null.
  */
 export function measuring(site) {
@@ -54,13 +54,14 @@ export function measuring(site) {
       ...cost(answer.headers.get("Server-Timing")),
     };
     if (!(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) {
-      return { ...told, css: null, js: null, pictures: null, before: null };
+      return { ...told, css: null, js: null, laterJs: null, pictures: null, before: null };
     }
     const sheets = await files(stylesheets(body));
     return {
       ...told,
       css: sum(sheets),
       js: sum(await files(scripts(body))),
+      laterJs: sum(await files(waitingScripts(body))),
       pictures: sum(await files(pictures(body))),
       before: requestsBeforeContent(
         body,

@@ -27,21 +27,22 @@ function tell(title, head, rows, foot) {
 
 /** What each address weighs: bytes by kind as an edge sends them, and requests before content. */
 export function reportWeights(answers) {
-  const { listHtml, css, js, mapJs } = budgets;
+  const { listHtml, css, js, laterJs, mapJs } = budgets;
   return tell(
     "What an answer weighs (KB after gzip, but the second column)",
-    ["address", "plain", "HTML", "CSS", "JS", "pictures", "before content", ""],
+    ["address", "plain", "HTML", "CSS", "JS", "JS at touch", "pictures", "before content", ""],
     answers.map((answer) => [
       answer.path,
       kb(answer.size),
       kb(answer.html),
       kb(answer.css),
       kb(answer.js),
+      kb(answer.laterJs),
       kb(answer.pictures),
       answer.before === null ? "" : String(answer.before),
       verdict(answer.status === 200 ? tooHeavy(answer) : refused(answer)),
     ]),
-    `At most: a list's HTML ${kb(listHtml.most)}, CSS ${kb(css.most)}, JS ${kb(js.most)}, a map's ${kb(mapJs.most)}.\n` +
+    `At most: a list's HTML ${kb(listHtml.most)}, CSS ${kb(css.most)}, JS ${kb(js.most)}, a map's ${kb(mapJs.most)}, at the first touch ${kb(laterJs.most)}.\n` +
       "  Before content: answers that a browser must have before it can draw what the page says.",
   );
 }

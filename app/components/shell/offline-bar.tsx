@@ -14,7 +14,6 @@ export function OfflineBar() {
   const [since, setSince] = useState<number | null>(null);
   const [isOffline, setOffline] = useState(false);
   const first = useRef<string | null>(null);
-  useServiceWorker();
   useTurnToKept();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place has its own moment
@@ -83,21 +82,6 @@ function momentOf(at: number): string {
     "en-US",
     isToday ? time : { weekday: "long", month: "long", day: "numeric", ...time },
   );
-}
-
-/** Starts the worker once the page has all it needs; in development lets go of one. */
-function useServiceWorker() {
-  useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
-    if (!import.meta.env.PROD) {
-      void navigator.serviceWorker.getRegistration().then((worker) => worker?.unregister());
-      return;
-    }
-    const start = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => {});
-    if (document.readyState === "complete") return start();
-    addEventListener("load", start);
-    return () => removeEventListener("load", start);
-  }, []);
 }
 
 /** Pages that are reached without loading a document are asked for once more, unless data is dear. */

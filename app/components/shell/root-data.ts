@@ -47,3 +47,12 @@ export interface StillHandle {
 /** Whether the page that is shown goes without script. */
 export const useStill = (): boolean =>
   useMatches().some(({ handle }) => (handle as Partial<StillHandle> | undefined)?.isStill);
+
+/** Public pages that are nothing without their script: a map, and the list of what is kept. */
+const scriptedPages = ["routes/public/map", "routes/public/offline"];
+
+/** Whether the page that is shown can do without its script until somebody touches it. */
+export function useScriptMayWait(): boolean {
+  const page = useMatches().at(-1)?.id ?? "";
+  return page.startsWith("routes/public/") && !scriptedPages.includes(page);
+}

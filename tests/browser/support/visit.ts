@@ -20,6 +20,11 @@ export interface Visit {
   elsewhere?: RegExp[];
   /** Answers of 400 and more that belong to the journey, beside 409 and 422. */
   refusals?: number[];
+  /**
+   * Whether every page is touched as soon as it has been read, and so loads its script; it is unless
+   * said otherwise. A public page waits for that: see components/shell/first-touch.tsx.
+   */
+  touches?: boolean;
   /** Whether the service worker may register; it may unless said otherwise. */
   serviceWorker?: boolean;
   /** Where the browser says that it is. */
@@ -72,6 +77,7 @@ export async function openVisit({
   as,
   elsewhere = [],
   refusals = [],
+  touches = true,
   serviceWorker = true,
   geolocation,
 }: Visit = {}) {
@@ -118,6 +124,7 @@ export async function openVisit({
     troubles.push(`script: ${error.error().message}`);
   });
 
+  if (touches) await context.addInitScript(touchOnceRead);
   if (holdsPages) await context.addInitScript(noteWhenHeld);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -135,6 +142,9 @@ export async function openVisit({
     },
   };
 }
+
+const touchOnceRead =
+  'addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("pointerdown")));';
 
 const heldKey = "was-held";
 const noteWhenHeld = `addEventListener("pageshow", ({ persisted }) => {

@@ -10,13 +10,23 @@ import {
 import { reportCosts, reportOffices, reportWeights } from "../../../scripts/bench/report.mjs";
 
 const KB = 1024;
-const fine = { html: 14 * KB, css: 16 * KB, js: 130 * KB };
+const fine = { html: 14 * KB, css: 16 * KB, js: 4 * KB, laterJs: 130 * KB };
 
 describe("a page", () => {
   it("may be as large as its budgets, and no larger", () => {
     expect(tooHeavy({ ...fine, isList: true })).toEqual([]);
-    const larger = { html: fine.html + 1, css: fine.css + 1, js: fine.js + 1 };
-    expect(tooHeavy({ ...larger, isList: true })).toEqual(["HTML", "CSS", "JS"]);
+    const larger = {
+      html: fine.html + 1,
+      css: fine.css + 1,
+      js: fine.js + 1,
+      laterJs: fine.laterJs + 1,
+    };
+    expect(tooHeavy({ ...larger, isList: true })).toEqual([
+      "HTML",
+      "CSS",
+      "JS",
+      "JS at first touch",
+    ]);
   });
 
   it("may have more HTML where it is no list, and more script where it has a map", () => {
@@ -26,16 +36,17 @@ describe("a page", () => {
   });
 
   it("whose weight is not told is over", () => {
-    expect(tooHeavy({ html: null, css: null, js: null, isList: true })).toEqual([
+    expect(tooHeavy({ html: null, css: null, js: null, laterJs: null, isList: true })).toEqual([
       "HTML not told",
       "CSS not told",
       "JS not told",
+      "JS at first touch not told",
     ]);
   });
 });
 
 it("data has no stylesheets and scripts to weigh", () => {
-  expect(tooHeavy({ html: 1, css: null, js: null, isData: true })).toEqual([]);
+  expect(tooHeavy({ html: 1, css: null, js: null, laterJs: null, isData: true })).toEqual([]);
 });
 
 describe("what an answer costs the database", () => {

@@ -4,6 +4,7 @@ import {
   requestsBeforeContent,
   scripts,
   stylesheets,
+  waitingScripts,
 } from "../../../scripts/bench/html.mjs";
 
 const needed = (html: string, ...sheets: string[]) => requestsBeforeContent(html, sheets);
@@ -49,6 +50,13 @@ describe("what a page makes a browser fetch at once", () => {
       import * as route0 from "/one.js"; import("/three.js")</script>`;
     expect(stylesheets(html)).toEqual(["/a.css"]);
     expect(scripts(html)).toEqual(["/one.js", "/two.js", "/three.js"]);
+  });
+
+  it("is no script that waits for the first touch", () => {
+    const html = `<script>let now;</script><template id="waiting-scripts"><link rel="modulepreload"
+      href="/one.js"/><script type="module">import("/two.js")</script></template>`;
+    expect(scripts(html)).toEqual([]);
+    expect(waitingScripts(html)).toEqual(["/one.js", "/two.js"]);
   });
 
   it("is a picture that does not wait to be scrolled to, and a file of drawings once", () => {

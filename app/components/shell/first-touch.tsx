@@ -1,0 +1,67 @@
+import { Scripts } from "@remix-run/react";
+import { useNonce } from "./json-ld";
+
+/** How long after its load event a page is left alone before its script comes unasked. */
+const leftAloneMs = 10_000;
+
+/** In development, a service worker of an earlier build would answer with files that are gone. */
+const serviceWorker = import.meta.env.PROD
+  ? 'serviceWorker?.register("/service-worker.js").catch(() => {})'
+  : "serviceWorker?.getRegistration().then((worker) => worker?.unregister())";
+
+/**
+ * The only script that a public page runs before the reader touches it. It is in the page, so it is
+ * short, and written in what every browser with modules understands.
+ *
+ * - `start` puts the waiting scripts where Remix would have drawn them. A browser then loads and runs
+ *   them as if they had been there from the beginning. It also registers the service worker.
+ * - A touch, a key or a focus starts. The touch itself is left alone: until the script runs, links
+ *   lead on and forms post, as they do without JavaScript.
+ * - A page without waiting scripts, a kept page and a page without a connection start at once: the
+ *   bar that says so is drawn by the script.
+ * - Otherwise the script comes when the browser has been idle for a while, on a line that the
+ *   browser calls fast. With Save-Data, or where the browser does not say, it waits for the touch.
+ */
+const onFirstTouch = `(() => {
+const signs = ["pointerdown", "keydown", "focusin", "offline"];
+const { connection, onLine, serviceWorker } = navigator;
+const waiting = () => document.getElementById("waiting-scripts");
+const work = () => ${serviceWorker};
+const start = () => {
+  if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
+  for (const sign of signs) removeEventListener(sign, start, true);
+  waiting()?.replaceWith(waiting().content);
+  document.readyState === "complete" ? work() : addEventListener("load", work);
+};
+for (const sign of signs) addEventListener(sign, start, true);
+addEventListener("DOMContentLoaded", () => {
+  if (!waiting() || !onLine || document.documentElement.dataset.keptAt) start();
+});
+if (connection?.effectiveType === "4g" && !connection.saveData)
+  addEventListener("load", () => setTimeout(() => requestIdleCallback(start), ${leftAloneMs}));
+})()`;
+
+/**
+ * The scripts of a page. Where they wait for the first touch, they stand in a `<template>`, in which
+ * browsers load and run nothing. React finds them where it expects them, because they are put there
+ * before React itself is loaded.
+ */
+export function PageScripts({ mayWait }: { mayWait: boolean }) {
+  const nonce = useNonce();
+  const scripts = <Scripts nonce={nonce} />;
+  return (
+    <>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
+        dangerouslySetInnerHTML={{ __html: onFirstTouch }}
+      />
+      {import.meta.env.SSR && mayWait ? (
+        <template id="waiting-scripts">{scripts}</template>
+      ) : (
+        scripts
+      )}
+    </>
+  );
+}

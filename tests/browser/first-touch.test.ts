@@ -1,0 +1,131 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { awake } from "./support/awake";
+import { test } from "./support/test";
+import { until } from "./support/until";
+
+/** What a page asks for that is a script, the service worker included. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.context().on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".js")) asked.push(pathname);
+  });
+  return asked;
+}
+
+/** Has a page believe that it is on such a line. */
+const onLine = (page: Page, line: { effectiveType: string; saveData: boolean }) =>
+  page.addInitScript((told) => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => told });
+  }, line);
+
+const aWhile = 60_000;
+
+describe("before the first touch", () => {
+  for (const path of ["/", "/markets", "/market/1", "/vendors", "/vendor/1", "/ripe"]) {
+    test(`${path} asks for no script`, async ({ visit }) => {
+      const page = await visit({ touches: false });
+      await onLine(page, { effectiveType: "3g", saveData: false });
+      await page.clock.install();
+      const asked = scriptsOf(page);
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.clock.fastForward(aWhile);
+      await page.waitForLoadState("networkidle");
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test("an idle browser with Save-Data asks for no script", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await onLine(page, { effectiveType: "4g", saveData: true });
+    await page.clock.install();
+    const asked = scriptsOf(page);
+    await page.goto("/markets", { waitUntil: "networkidle" });
+    await page.clock.fastForward(aWhile);
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+  });
+
+  test("an idle browser on a fast line comes to run the page", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await onLine(page, { effectiveType: "4g", saveData: false });
+    await page.clock.install();
+    const asked = scriptsOf(page);
+    await page.goto("/markets", { waitUntil: "networkidle" });
+    expect(asked).toEqual([]);
+    await page.clock.fastForward(aWhile);
+    await awake(page.getByRole("searchbox").first());
+  });
+
+  test("a page that loses its connection says so", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await page.goto("/markets");
+    await page.evaluate(() => {
+      Object.defineProperty(Navigator.prototype, "onLine", { get: () => false });
+      dispatchEvent(new Event("offline"));
+    });
+    await page.getByText("You are offline.").waitFor();
+  });
+});
+
+describe("the first touch", () => {
+  test("on a link leads on, once", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await page.goto("/markets");
+    const link = page.locator("main a[href^='/market/']").first();
+    const to = await link.getAttribute("href");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/market\/\d+(\.data)?$/.test(pathname)) asked.push(pathname);
+    });
+    await link.click();
+    await page.waitForURL((url) => url.pathname + url.search === to);
+    await page.waitForLoadState("networkidle");
+    expect(asked).toHaveLength(1);
+  });
+
+  test("on a pre-order link leads to its form", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await page.goto("/vendor/1");
+    await page.locator("main a[href*='/pre-order']").first().click();
+    await until(async () => /\/(pre-order|auth)\b/.test(page.url()));
+  });
+
+  test("brings the script, and later touches are carried out by it", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    const asked = scriptsOf(page);
+    await page.goto("/markets");
+    await page.mouse.click(2, 2);
+    await awake(page.getByRole("searchbox").first());
+    await until(async () => asked.includes("/service-worker.js"));
+    expect(await page.locator("#waiting-scripts").count()).toBe(0);
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    await page.locator("main a[href^='/market/']").first().click();
+    await page.waitForURL(/\/market\/\d+/);
+    expect(documents).toEqual([]);
+  });
+
+  test("of a key in the search box is kept, and suggestions follow", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await page.goto("/markets");
+    const box = page.locator("main input[name=q]").first();
+    await box.focus();
+    await page.keyboard.type("miami");
+    await page.getByRole("option").first().waitFor();
+    expect(await box.inputValue()).toBe("miami");
+  });
+
+  test("of Enter in the search box searches", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await page.goto("/vendors");
+    const box = page.locator("main input[name=q]").first();
+    await box.fill("honey");
+    await box.press("Enter");
+    await page.waitForURL(/\/vendors\?(.*&)?q=honey/);
+  });
+});

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Asked } from "../../support/world";
+import { makeWorld, type World } from "../../support/world";
+
+describe("the script of a page", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+
+  /** A page in two: what a browser loads and runs, and what waits for the first touch. */
+  const halves = async (path: string, as: Asked["as"] = "nobody") => {
+    const html = await (await world.request("GET", path, { as })).text();
+    const waiting = /<template id="waiting-scripts">(.*)<\/template><\/body><\/html>$/s.exec(html);
+    return { atOnce: html.replace(waiting?.[0] ?? "", ""), waiting: waiting?.[1] ?? "" };
+  };
+  const isLoaded = /modulepreload|type="module"|__remixContext\b(?!\?)/;
+
+  it.each(["/", "/markets", "/vendors", "/ripe", "/about/safety", "/newsletter", "/nowhere"])(
+    "waits for the first touch on %s, with the data that it needs",
+    async (path) => {
+      const { atOnce, waiting } = await halves(path);
+      expect(atOnce).not.toMatch(isLoaded);
+      expect(waiting).toMatch(/^<link rel="modulepreload"/);
+      expect(waiting).toContain("streamController.close()");
+    },
+  );
+
+  it.each(["/map", "/offline", "/auth"])("is loaded at once on %s", async (path) => {
+    const { atOnce, waiting } = await halves(path);
+    expect(waiting).toBe("");
+    expect(atOnce).toMatch(isLoaded);
+  });
+
+  it("is loaded at once for who is signed in, so that a sign-out in another tab is heard", async () => {
+    const { atOnce, waiting } = await halves("/markets", "customer");
+    expect(waiting).toBe("");
+    expect(atOnce).toMatch(isLoaded);
+  });
+
+  it("waits behind an inline script of less than 1 KB with the nonce of the policy", async () => {
+    const answer = await world.request("GET", "/about/safety");
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
+    const html = await answer.text();
+    const [, told, script = ""] =
+      /<script nonce="([^"]+)">(\(\(\) => \{\nconst signs.*?)<\/script>/s.exec(html) ?? [];
+    expect(told).toBe(nonce);
+    expect(script.length).toBeGreaterThan(500);
+    expect(script.length).toBeLessThan(1024);
+  });
+});
