@@ -21,8 +21,11 @@ const serviceWorker = import.meta.env.PROD
  *   bar that says so is drawn by the script.
  * - Otherwise the script comes when the browser has been idle for a while, on a line that the
  *   browser calls fast. With Save-Data, or where the browser does not say, it waits for the touch.
+ *
+ * Only the server draws it, so the script of a page does not bring it a second time.
  */
-const onFirstTouch = `(() => {
+const onFirstTouch = import.meta.env.SSR
+  ? `(() => {
 const signs = ["pointerdown", "keydown", "focusin", "offline"];
 const { connection, onLine, serviceWorker } = navigator;
 const waiting = () => document.getElementById("waiting-scripts");
@@ -39,7 +42,8 @@ addEventListener("DOMContentLoaded", () => {
 });
 if (connection?.effectiveType === "4g" && !connection.saveData)
   addEventListener("load", () => setTimeout(() => requestIdleCallback(start), ${leftAloneMs}));
-})()`;
+})()`
+  : "";
 
 /**
  * The scripts of a page. Where they wait for the first touch, they stand in a `<template>`, in which
