@@ -69,6 +69,18 @@ describe("before the first touch", () => {
   });
 });
 
+test("a page that the browser has kept says so at once", async ({ visit }) => {
+  const page = await visit({ touches: false });
+  // As the service worker answers where there is no connection.
+  await page.route("**/markets", async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace("<html ", '<html data-kept-at="1790000000000" ');
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto("/markets");
+  await page.getByText("You are offline.").waitFor();
+});
+
 describe("the first touch", () => {
   test("on a link leads on, once", async ({ visit }) => {
     const page = await visit({ touches: false });
