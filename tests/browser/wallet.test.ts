@@ -188,7 +188,7 @@ bothWays(
     for (const gone of [link, page.getByRole("navigation", { name: "Places" })]) {
       expect(await gone.isVisible()).toBe(false);
     }
-    expect(await page.locator(".statement-head").isVisible()).toBe(true);
+    expect(await page.locator(".paper-head").isVisible()).toBe(true);
     // As wide as the sheet: its columns stand beside each other, under their heads.
     expect((await page.locator(".statement").boundingBox())?.width).toBeGreaterThan(1000);
     expect(await page.getByRole("columnheader", { name: "Balance" }).isVisible()).toBe(true);

@@ -175,7 +175,7 @@ export const screens: Screen[] = [
   one("/vendor-days", "/vendor-days", { as: "vendor" }),
   one("/vendor-days/pause", "/vendor-days/pause", { as: "vendor" }),
   found("vendor", "/vendor-days/:marketId/:date", "/vendor-days", ".days-link"),
-  found("vendor", "/vendor-days/:marketId/:date/off", "/vendor-days", ".days-orders"),
+  found("vendor", "/vendor-days/:marketId/:date/off", "/vendor-days", 'a[href$="/off"]'),
   one("/vendor-notices", "/vendor-notices", { as: "vendor" }),
   one("/stall-mail/off", "/stall-mail/off?token=ended&kind=pack_sheet"),
   one("/stall-coming", "/stall-coming?token=ended", { status: 410 }),
