@@ -140,4 +140,58 @@ describe("the first touch", () => {
     await box.press("Enter");
     await page.waitForURL(/\/vendors\?(.*&)?q=honey/);
   });
+
+  test("and what was entered while the script was on its way are kept", async ({ visit }) => {
+    const page = await visit({ touches: false, serviceWorker: false });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto("/about/how-it-works");
+    const email = page.locator("footer input[name=email]");
+    const consent = page.getByLabel("Yes, subscribe me to your newsletter");
+    await email.pressSequentially("ann@example.com");
+    await consent.check();
+    arrive();
+    await awake(email);
+    expect(await email.inputValue()).toBe("ann@example.com");
+    expect(await consent.isChecked()).toBe(true);
+  });
+
+  test("on the theme's button chooses the theme, once", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await page.goto("/markets");
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
+    });
+    await page.locator("footer").getByRole("button", { name: "Dark theme" }).click();
+    await page.locator("html.dark").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(posts).toHaveLength(1);
+  });
+
+  test("on 'Share' opens it, and it stays open", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await page.goto("/market/1");
+    await page.locator("summary", { hasText: "Share" }).click();
+    const copy = page.getByRole("button", { name: "Copy the address" });
+    // Only the script draws this button.
+    await copy.waitFor();
+    expect(await copy.isVisible()).toBe(true);
+  });
+
+  test("on a heart leads to the way to sign in", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await page.goto("/markets");
+    await page
+      .getByRole("button", { name: /^Save / })
+      .first()
+      .click();
+    await page.waitForURL(/\/auth\b/);
+  });
 });

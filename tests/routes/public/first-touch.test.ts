@@ -16,7 +16,7 @@ describe("the script of a page", () => {
   };
   const isLoaded = /modulepreload|type="module"|__remixContext\b(?!\?)/;
 
-  it.each(["/", "/markets", "/vendors", "/ripe", "/about/safety", "/newsletter", "/nowhere"])(
+  it.each(["/", "/markets", "/vendors", "/ripe", "/about/how-it-works", "/newsletter", "/nowhere"])(
     "waits for the first touch on %s, with the data that it needs",
     async (path) => {
       const { atOnce, waiting } = await halves(path);
@@ -39,7 +39,7 @@ describe("the script of a page", () => {
   });
 
   it("waits behind an inline script of less than 1 KB with the nonce of the policy", async () => {
-    const answer = await world.request("GET", "/about/safety");
+    const answer = await world.request("GET", "/about/how-it-works");
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
     const html = await answer.text();
     const [, told, script = ""] =
