@@ -119,7 +119,7 @@ function holdVendorForm(viewer: VendorViewer, { url }: Request): void {
   const before = nameOf(named);
   const { pathname, search } = new URL(url);
   const then = new URLSearchParams({ [THEN]: pathname + search });
-  throw new DomainError("other_vendor", `This form is for ${before}. Nothing was saved.`, {
+  throw new DomainError("other_vendor", `This form is for ${before}. We didn’t save anything.`, {
     title: `You have switched to ${chosen}`,
     sendAgain: {
       to: `${chooseStallPath}?${then}`,
@@ -171,7 +171,7 @@ function inScope<V extends Viewer | null>(
   if (needed === "none" || (needed && viewer.scopes.includes(needed))) return viewer;
   throw new DomainError(
     "no_scope",
-    needed ? `This token may not do that: it has no scope “${needed}”.` : undefined,
+    needed ? `This token can’t do that. It doesn’t have the scope “${needed}”.` : undefined,
   );
 }
 

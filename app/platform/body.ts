@@ -43,7 +43,7 @@ async function readUpTo(request: Pick<Request, "body">, limit: number): Promise<
   const reader = request.body?.getReader();
   while (reader) {
     const { done, value } = await reader.read().catch(() => {
-      throw new DomainError("invalid", "That arrived incomplete. Please send it again.");
+      throw new DomainError("invalid", "Part of the request is missing. Send it again.");
     });
     if (done) break;
     size += value.byteLength;
@@ -78,7 +78,7 @@ export async function readEntries(request: Request, limit = usualLimit): Promise
     return form;
   }
   if (!/^multipart\/form-data\b/i.test(type)) {
-    throw new DomainError("wrong_type", "Please send a form.");
+    throw new DomainError("wrong_type", "Send a form.");
   }
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
   // One more boundary than there are fields.
@@ -88,7 +88,7 @@ export async function readEntries(request: Request, limit = usualLimit): Promise
   try {
     return await new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData();
   } catch {
-    throw new DomainError("invalid", "That form arrived incomplete. Please send it again.");
+    throw new DomainError("invalid", "Part of the form is missing. Send it again.");
   }
 }
 
@@ -126,7 +126,7 @@ export async function readJson(
     throw new DomainError("invalid", "That is not JSON.");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new DomainError("invalid", "Please send a JSON object.");
+    throw new DomainError("invalid", "Send a JSON object.");
   }
   return value as Record<string, unknown>;
 }
@@ -152,9 +152,8 @@ function refuseEntangled(text: string): void {
       open.pop();
     }
     if (character === "," || character === "[" || character === "{") values++;
-    if (open.length > mostDepth)
-      throw new DomainError("invalid", "That JSON is nested too deeply.");
-    if (values > mostValues) throw new DomainError("invalid", "That JSON holds too many values.");
+    if (open.length > mostDepth) throw new DomainError("invalid", "The JSON is nested too deeply.");
+    if (values > mostValues) throw new DomainError("invalid", "The JSON contains too many values.");
   }
 }
 
@@ -176,9 +175,9 @@ function addKey(written: string, keys: Set<string>): void {
   const key = readKey(written);
   const name = key.slice(0, mostOfName);
   const why = isMaking(key)
-    ? `There is no field “${name}” here.`
+    ? `There’s no field “${name}” here.`
     : keys.has(key)
-      ? `The field “${name}” is there twice.`
+      ? `The field “${name}” appears twice.`
       : null;
   if (why) throw new DomainError("invalid", why, { fields: Object.fromEntries([[name, [why]]]) });
   keys.add(key);

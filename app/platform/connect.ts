@@ -63,8 +63,8 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
     return await speaking(call);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "payments_down") throw error;
-    throw new DomainError("payments_down", "Please try again in a moment.", {
-      title: "Stripe cannot be reached just now",
+    throw new DomainError("payments_down", "Try again in a moment.", {
+      title: "We can’t reach Stripe right now",
     });
   }
 }

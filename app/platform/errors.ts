@@ -3,22 +3,22 @@ const table = {
   signed_out: {
     status: 401,
     title: "Login required",
-    text: "Please sign in to continue.",
+    text: "Sign in to continue.",
   },
   wrong_role: {
     status: 403,
     title: "Access denied",
-    text: "Your account may not do this.",
+    text: "Your account can’t do this.",
   },
   reading_only: {
     status: 403,
-    title: "Reading only",
-    text: "You see Market Day as somebody else does, and can change nothing. End that first.",
+    title: "Read-only",
+    text: "You’re viewing Market Day as someone else, so you can’t change anything. Stop viewing first.",
   },
   owner_only: {
     status: 403,
     title: "Ask an owner",
-    text: "Only an owner of this stall may do that.",
+    text: "Only an owner of this vendor can do that.",
   },
   forged: {
     status: 403,
@@ -33,24 +33,28 @@ const table = {
   wrong_portal: {
     status: 403,
     title: "Access denied",
-    text: "Please use your own portal.",
+    text: "Use your own portal.",
   },
   payment_required: {
     status: 402,
     title: "Payment error",
-    text: "This order has to be paid before it can be placed.",
+    text: "Pay for this order to place it.",
   },
   not_found: {
     status: 404,
     title: "Not found",
-    text: "There is nothing here.",
+    text: "This page doesn’t exist.",
   },
   no_scope: {
     status: 403,
     title: "Not in this token’s scope",
-    text: "This token may not do that.",
+    text: "This token can’t do that.",
   },
-  wrong_method: { status: 405, title: "Not allowed", text: "This address takes another method." },
+  wrong_method: {
+    status: 405,
+    title: "Not allowed",
+    text: "This address needs a different method.",
+  },
   other_vendor: {
     status: 409,
     title: "You have switched to another vendor",
@@ -64,87 +68,87 @@ const table = {
   taken: {
     status: 409,
     title: "Already taken",
-    text: "Somebody was faster. Please try again.",
+    text: "Someone else just changed this. Reload and try again.",
   },
   too_late: {
     status: 409,
     title: "Too late",
-    text: "This can no longer be done.",
+    text: "It’s too late to do this.",
   },
   sold_out: {
     status: 409,
     title: "Error placing order",
-    text: "There is not enough left for that day. Please choose fewer, or another date.",
+    text: "Not enough left for that day. Choose fewer or another date.",
   },
   changed: {
     status: 409,
     title: "Error placing order",
-    text: "Something about this order has just changed. Please look it over and place it again.",
+    text: "Something about this order just changed. Check it and place it again.",
   },
   no_cards: {
     status: 409,
     title: "Payment error",
-    text: "This stall cannot take cards just now. Please choose to pay at pickup, or try later.",
+    text: "This vendor can’t take cards right now. Choose to pay at pickup, or try again later.",
   },
   still_running: {
     status: 409,
     title: "Still running",
-    text: "A request with this Idempotency-Key is still running. Please ask again in a moment.",
+    text: "A request with this Idempotency-Key is still running. Try again in a moment.",
   },
   unpaid_orders: {
     status: 409,
     title: "Pay first",
-    text: "Please pay for what you have ordered, or cancel it, before you order more.",
+    text: "Pay for or cancel your earlier order before you order more.",
   },
   has_orders: {
     status: 409,
-    title: "There are orders for that day",
-    text: "Customers have ordered for that day. Please call their orders off first.",
+    title: "That day has orders",
+    text: "Customers have orders for that day. Cancel their orders first.",
   },
   address_unproven: {
     status: 403,
     title: "Confirm your address",
-    text: "Please confirm your email address first.",
+    text: "Confirm your email address first.",
   },
   gone: {
     status: 410,
     title: "Gone",
-    text: "This is not there any more.",
+    text: "This no longer exists.",
   },
   too_large: {
     status: 413,
     title: "Too large",
-    text: "That is more than can be sent at once.",
+    text: "This is more than you can send at once.",
   },
   too_long: {
     status: 414,
     title: "Too long",
-    text: "That address is longer than any of ours.",
+    text: "That address is too long.",
   },
   wrong_type: {
     status: 415,
     title: "Wrong format",
-    text: "Please send JSON, with the content type application/json.",
+    text: "Send JSON with the content type application/json.",
   },
   invalid: {
     status: 422,
-    title: "Please check your entries",
-    text: "Some entries are not right.",
+    title: "Check your entries",
+    text: "Some entries need a change.",
   },
   other_request: {
     status: 422,
     title: "Another request",
-    text: "This Idempotency-Key was sent with another request. Please take a new one.",
+    text: "This Idempotency-Key was sent with another request. Use a new one.",
   },
   too_many: {
     status: 429,
     title: "Too many tries",
-    text: "That was tried too often. Please wait a minute and try again.",
+    text: "Too many tries. Wait a minute and try again.",
   },
   payments_down: {
     status: 503,
     title: "Payment error",
-    text: "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
+    text: "We can’t reach the card payment service right now. You weren’t charged. Try again in a moment.",
   },
   payout_refused: {
     status: 409,
@@ -154,7 +158,7 @@ const table = {
   payments_busy: {
     status: 503,
     title: "Payment error",
-    text: "Card payment has a lot to do just now. Nothing was charged, and your order is kept: please pay for it in a moment.",
+    text: "Card payments are busy right now. You weren’t charged, and we kept your order. Pay for it in a moment.",
   },
   uploads_down: {
     status: 503,

@@ -142,7 +142,7 @@ function limitOfList(schema: z.core.$ZodType): Omit<List, "path"> {
   const tooMany = () => {
     const { error } = z.safeParse(schema, Array.from({ length: most + 1 }));
     const own = error?.issues.find(({ code, path }) => code === "too_big" && path.length === 0);
-    return own?.message ?? `At most ${most} entries, please`;
+    return own?.message ?? `At most ${most} entries`;
   };
   return { most, tooMany };
 }
@@ -197,7 +197,7 @@ export function boundFields(
     // The end of a line is two characters on its way, and one to the schema.
     const most = 2 * field.most;
     if (value.length > most && field.isForgiving) continue;
-    if (value.length > most) errors[name] = [`At most ${field.most} characters, please`];
+    if (value.length > most) errors[name] = [`At most ${field.most} characters`];
     fields.append(name, value.slice(0, most));
   }
   const intent = typeof wish === "string" ? boundIntent(wish, known, fields) : null;

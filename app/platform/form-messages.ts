@@ -1,5 +1,5 @@
 /** The title over a form that does not validate. */
-export const checkEntries = "Please check your entries";
+export const checkEntries = "Check your entries";
 
 /** The first few messages, each once: what a reader hears before going through the fields. */
 export function messagesOf(errors: Record<string, string[] | null> | null | undefined): string {

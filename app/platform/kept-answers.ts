@@ -120,13 +120,13 @@ async function answerAgain(
   sealer: Sealer,
 ): Promise<Response> {
   if (!kept) {
-    const text = "That is more writes with a key in a day than are kept. Please try later.";
+    const text = "Too many writes with a key today. Try again later.";
     throw new DomainError("too_many", text, { retryAfter: 3600 });
   }
   if (kept.fingerprint !== fingerprint) throw new DomainError("other_request");
   if (kept.status === null) throw new DomainError("still_running", undefined, { retryAfter: 5 });
   if (kept.answer === null) {
-    throw new DomainError("taken", "This was done before, and its answer was too long to keep.");
+    throw new DomainError("taken", "This was done before. The answer was too long to keep.");
   }
   return open(kept.answer, kept.status, sealer);
 }

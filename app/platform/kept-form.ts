@@ -42,7 +42,7 @@ export function whySignIn(returnTo: string | null): { title: string; text: strin
   const kept = returnTo === null ? null : keptIn(returnTo);
   if (kept === null) return null;
   if (kept === nothing) {
-    return { title: "Nothing was saved", text: "You are not signed in. Sign in, then try again." };
+    return { title: "Nothing was saved", text: "You’re not signed in. Sign in, then try again." };
   }
   return {
     title: "Sign in again to save your changes",
@@ -149,8 +149,8 @@ const seeOther = (path: string) =>
   new Response(null, { status: 303, headers: { Location: withKept(path, null) } });
 
 const notSaved = {
-  title: "You are signed in again",
-  description: "Nothing was saved or changed meanwhile. You can try again now.",
+  title: "You’re signed in again",
+  description: "We didn’t save or change anything. You can try again now.",
 };
 
 /**

@@ -40,22 +40,22 @@ export class Trap {
     const again = (text: string, field: string = trapNames.opened): Prepared => ({
       isAgain: true,
       refused: {
-        error: new DomainError("invalid", text, { title: "Please press once more" }),
+        error: new DomainError("invalid", text, { title: "Send the form again" }),
         field,
       },
     });
     if ((form.get(trapNames.empty) ?? "") !== "") {
-      const text = "One field is to stay empty. Nothing is lost: please send it once more.";
+      const text = "A hidden field was filled in. We kept what you typed. Send the form again.";
       return again(text, trapNames.empty);
     }
     const age = await this.age(form.get(trapNames.opened), now);
     if (age === null) {
       return again(
-        "This page was open for a long time. Nothing is lost: please send it once more.",
+        "This page was open for a long time. We kept what you typed. Send the form again.",
       );
     }
     if (age < leastFilling) {
-      return again("That was very fast. Please look over your entries, then send them once more.");
+      return again("That was very fast. Check your entries, then send the form again.");
     }
     return null;
   }

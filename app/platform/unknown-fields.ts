@@ -13,12 +13,12 @@ const mostTold = 20;
 export function refuseUnknown(schema: z.core.$ZodType, sent: unknown): void {
   const fields: FieldErrors = {};
   for (const path of unknownIn(schema, sent, "")) {
-    fields[path] = ["There is no such field here"];
+    fields[path] = ["No such field"];
     if (Object.keys(fields).length === mostTold) break;
   }
   const [first] = Object.keys(fields);
   if (first === undefined) return;
-  throw new DomainError("invalid", `There is no field “${first}” here.`, { fields });
+  throw new DomainError("invalid", `There’s no field “${first}” here.`, { fields });
 }
 
 /** The paths in a value, 'items[0].color', that its schema does not know. */

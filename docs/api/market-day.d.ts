@@ -8,14 +8,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists markets with their weeks, tags and vendors
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
+         * Lists markets with their hours, tags and vendors
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items.
          */
         get: operations["getMarkets"];
         put?: never;
         /**
-         * Adds a market, with its week
-         * @description One of its name in its place is refused, unless `isAnother` says that it is another. For administrators. A token needs the scope `admin`.
+         * Adds a market with its hours
+         * @description Rejects a market with the same name and place, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarkets"];
         delete?: never;
@@ -32,8 +32,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells what a map shows, and the list beside it
-         * @description Whatever is asked for, the answer is a map that can be shown.
+         * Returns what the map shows, and the list beside it
+         * @description Every request gets a map that can be shown.
          */
         get: operations["getMarketsMap"];
         put?: never;
@@ -52,8 +52,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells what a text may be the beginning of: places, and markets or vendors by name
-         * @description At most eight: places first, then names. None for less than two letters. A place's `name` is one that `near` knows.
+         * Suggests places, and markets or vendors by name, for the start of a text
+         * @description At most 8: places first, then names. None for fewer than 2 letters. `near` accepts a place's `name`.
          */
         get: operations["getSuggestions"];
         put?: never;
@@ -72,8 +72,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the markets that open on a weekday
-         * @description Lists the markets that open on a weekday.
+         * Lists the markets open on a weekday
+         * @description Lists the markets open on a weekday.
          */
         get: operations["getMarketsSearchDayDay"];
         put?: never;
@@ -92,19 +92,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells one market, with what it announces
-         * @description Tells one market, with what it announces.
+         * Returns a market with its announcements
+         * @description Returns a market with its announcements.
          */
         get: operations["getMarketsId"];
         /**
-         * Changes a market, whole
-         * @description Place, picture, tags and week stay as they are where nothing is said of them. With `version`, only as it was read. For administrators. A token needs the scope `admin`.
+         * Replaces a market
+         * @description Location, photo, tags and hours that you leave out stay the same. With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
          */
         put: operations["putMarketsId"];
         post?: never;
         /**
-         * Takes a market out of the guide
-         * @description Not while customers are to collect orders there. For administrators. A token needs the scope `admin`.
+         * Deletes a market
+         * @description Not while customers have orders to pick up there. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteMarketsId"];
         options?: never;
@@ -122,8 +122,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says that a market's page is right, or what is wrong with it
-         * @description Answered with 201 where it waits to be looked into. A token with scopes is refused.
+         * Confirms that a market's page is correct, or reports what is wrong
+         * @description Returns 201 if it is waiting for review. A token with scopes is refused.
          */
         post: operations["postMarketsIdAnswers"];
         delete?: never;
@@ -140,19 +140,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the openings of a market's week
-         * @description Lists the openings of a market's week.
+         * Lists a market's opening hours
+         * @description Lists a market's opening hours.
          */
         get: operations["getMarketsIdSchedules"];
         put?: never;
         /**
-         * Adds an opening to a market's week
+         * Adds opening hours to a market
          * @description Times are written `09:00` or `9:00 AM`. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketsIdSchedules"];
         /**
-         * Empties a market's week
-         * @description Not where customers would stand before a closed market. For administrators. A token needs the scope `admin`.
+         * Deletes all opening hours of a market
+         * @description Not while customers have orders for that time. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteMarketsIdSchedules"];
         options?: never;
@@ -170,7 +170,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a stall stand at a market
+         * Adds a vendor to a market
          * @description For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         post: operations["postMarketsIdVendors"];
@@ -188,14 +188,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists vendors, each with the markets it stands at
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
+         * Lists vendors with their markets
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items.
          */
         get: operations["getVendors"];
         put?: never;
         /**
-         * Adds a vendor, who stands at `marketIds`
-         * @description One of its name is refused, unless `isAnother` says that it is another. For administrators. A token needs the scope `admin`.
+         * Adds a vendor at the markets in `marketIds`
+         * @description Rejects a vendor with the same name, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
          */
         post: operations["postVendors"];
         delete?: never;
@@ -212,22 +212,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells one vendor
-         * @description Tells one vendor.
+         * Returns a vendor
+         * @description Returns a vendor.
          */
         get: operations["getVendorsId"];
         put?: never;
         post?: never;
         /**
-         * Takes a stall out of the guide
-         * @description Not while customers are to collect orders of it, or money is open. For administrators. A token needs the scope `admin`.
+         * Deletes a vendor
+         * @description Not while customers have orders to pick up, or refunds are open. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteVendorsId"];
         options?: never;
         head?: never;
         /**
-         * Changes what a stall says of itself
-         * @description What is left out stays as it is. With `version`, only as it was read. For vendors and administrators. A token needs the scope `stall` or `admin`.
+         * Changes a vendor's profile
+         * @description Fields you leave out stay the same. With `version`, only if nothing changed since. For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         patch: operations["patchVendorsId"];
         trace?: never;
@@ -240,8 +240,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the products of a stall
-         * @description With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
+         * Lists a vendor's products
+         * @description With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items.
          */
         get: operations["getVendorsIdProducts"];
         put?: never;
@@ -260,8 +260,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells whether a stall is the caller's own
-         * @description Tells whether a stall is the caller's own.
+         * Returns whether the caller works for a vendor
+         * @description Returns whether the caller works for a vendor.
          */
         get: operations["getVendorsIdOwnership"];
         put?: never;
@@ -282,7 +282,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a stall stand at more markets
+         * Adds a vendor to more markets
          * @description For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         post: operations["postVendorsIdMarkets"];
@@ -302,13 +302,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a stall stand at a market, both named in the body
+         * Adds a vendor to a market. The body names both
          * @description For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         post: operations["postMarketVendors"];
         /**
-         * Ends a stall's place at a market
-         * @description Not while orders are to be collected there. For vendors and administrators. A token needs the scope `stall` or `admin`.
+         * Removes a vendor from a market
+         * @description Not while customers have orders to pick up there. For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         delete: operations["deleteMarketVendors"];
         options?: never;
@@ -324,14 +324,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Looks through what all stalls show
-         * @description A slice may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`. A stall's new name is a change of the stall.
+         * Searches the products of all vendors
+         * @description A page may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items. A vendor's new name is a change of the vendor.
          */
         get: operations["getProducts"];
         put?: never;
         /**
-         * Adds a product to the caller's stall
-         * @description A `price` that is a number is cents; as text it is dollars. For vendors. A token needs the scope `stall`.
+         * Adds a product to the caller's vendor
+         * @description A `price` as a number is in cents. As text it is in dollars. For vendors. A token needs the scope `stall`.
          */
         post: operations["postProducts"];
         delete?: never;
@@ -349,14 +349,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes a product, whole
-         * @description With `version`, only as it was read. For vendors. A token needs the scope `stall`.
+         * Replaces a product
+         * @description With `version`, only if nothing changed since. For vendors. A token needs the scope `stall`.
          */
         put: operations["putProductsId"];
         post?: never;
         /**
-         * Takes a product away
-         * @description Orders keep what they were placed with. For vendors. A token needs the scope `stall`.
+         * Deletes a product
+         * @description Existing orders stay the same. For vendors. A token needs the scope `stall`.
          */
         delete: operations["deleteProductsId"];
         options?: never;
@@ -372,7 +372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The markets of a list's filters as GeoJSON
+         * The filtered markets as GeoJSON
          * @description At most 500 at a time. CC BY 4.0. No email addresses and no telephone numbers.
          */
         get: operations["getMarketsGeojson"];
@@ -393,7 +393,7 @@ export interface paths {
         };
         /**
          * The same as a table
-         * @description At most 500 at a time, each page with its head. CC BY 4.0. No email addresses and no telephone numbers.
+         * @description At most 500 at a time, each page with a header row. CC BY 4.0. No email addresses and no telephone numbers.
          */
         get: operations["getMarketsCsv"];
         put?: never;
@@ -412,7 +412,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The openings of the same markets as a calendar
+         * The opening hours of the same markets as a calendar
          * @description At most 50 markets at a time. CC BY 4.0. No email addresses and no telephone numbers.
          */
         get: operations["getMarketsIcs"];
@@ -432,7 +432,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells which markets, vendors and products have changed, or are gone
+         * Lists markets, vendors and products that changed or were deleted
          * @description At most 500 at a time, in the order of writing. Lists with `updated_since` tell what is there; here alone, what is gone is told as well. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.
          */
         get: operations["getChanges"];
@@ -452,14 +452,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the caller's orders, the newest first
+         * Lists the caller's orders, newest first
          * @description For customers.
          */
         get: operations["getOrders"];
         put?: never;
         /**
-         * Finalizes a paid order, or places one that is paid at pickup
-         * @description With `checkoutSessionId`, answers the order of that checkout, and 402 while it is not paid. Without one, places the order that is sent, and 402 where the vendor takes cards only. For customers. A token needs the scope `orders`.
+         * Finalizes a paid order, or places an order paid at pickup
+         * @description With `checkoutSessionId`, returns the order of that checkout, or 402 while it is unpaid. Without it, places the order that is sent, or returns 402 if the vendor takes cards only. For customers. A token needs the scope `orders`.
          */
         post: operations["postOrders"];
         delete?: never;
@@ -482,8 +482,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Calls an order off
-         * @description Until its `cancelDeadline`. What was paid is given back. For customers. A token needs the scope `orders`.
+         * Cancels an order
+         * @description Possible until its `cancelDeadline`. Card payments are refunded. For customers. A token needs the scope `orders`.
          */
         patch: operations["patchOrdersOrderIdCancel"];
         trace?: never;
@@ -498,8 +498,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Places an order and tells where it is paid by card
-         * @description Amounts are compared with what the server makes of the order, never believed. For customers. A token needs the scope `orders`.
+         * Places an order and returns where to pay by card
+         * @description The server computes the amounts itself and rejects an order with different ones. For customers. A token needs the scope `orders`.
          */
         post: operations["postCreateCheckoutSession"];
         delete?: never;
@@ -518,7 +518,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Saves a market or a vendor, or has it no longer saved
+         * Saves a market or a vendor, or removes it from saved
          * @description For customers and market managers and administrators. A token needs the scope `saved`.
          */
         post: operations["postSaved"];
@@ -538,8 +538,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in and answers a token
-         * @description The token is good for a program; a browser gets a cookie beside it. A token with scopes is refused.
+         * Signs in and returns a token
+         * @description Programs use the token. A browser also gets a cookie. A token with scopes is refused.
          */
         post: operations["postLogin"];
         delete?: never;
@@ -558,7 +558,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in an account that runs a stall
+         * Signs in a vendor's account
          * @description A token with scopes is refused.
          */
         post: operations["postVendorLogin"];
@@ -578,8 +578,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the session or the token that it comes with
-         * @description Ending nothing is no error. Any token may.
+         * Ends the session or token of this request
+         * @description Without a session this is not an error. Any token may.
          */
         post: operations["postLogout"];
         delete?: never;
@@ -598,7 +598,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a customer's account
+         * Creates a customer's account
          * @description A token with scopes is refused.
          */
         post: operations["postRegister"];
@@ -618,8 +618,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for the newsletter
-         * @description The answer is the same whether or not the address is on the list. A token with scopes is refused.
+         * Subscribes to the newsletter
+         * @description The answer is the same whether or not the address is already subscribed. A token with scopes is refused.
          */
         post: operations["postNewsletterSubscribe"];
         delete?: never;
@@ -636,7 +636,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists who is on the newsletter's list
+         * Lists newsletter subscribers
          * @description For administrators.
          */
         get: operations["getNewsletterSubscribers"];
@@ -658,7 +658,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a reader off the list
+         * Removes a subscriber
          * @description For administrators. A token needs the scope `admin`.
          */
         post: operations["postNewsletterSubscribersIdOff"];
@@ -678,7 +678,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes in a picture, for a stall or a market
+         * Uploads a photo for a vendor or a market
          * @description JPEG, PNG or WebP, under 5 MB, in the field `image` of a multipart form. For vendors and market managers and administrators. A token needs the scope `stall` or `market` or `admin`.
          */
         post: operations["postUpload"];
@@ -696,7 +696,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the stall's orders, the newest first
+         * Lists the vendor's orders, newest first
          * @description For vendors.
          */
         get: operations["getVendorOrders"];
@@ -718,8 +718,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says what has become of several orders
-         * @description Each is answered by itself; one that is refused does not stop the others. For vendors. A token needs the scope `orders`.
+         * Updates the status of several orders
+         * @description Each order gets its own answer. One that is rejected doesn't stop the others. For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorOrdersMove"];
         delete?: never;
@@ -738,7 +738,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the last step of several orders back
+         * Undoes the last step of several orders
          * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorOrdersMoveBack"];
@@ -756,13 +756,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Proposes who gets how many of what there is
+         * Proposes how many each customer gets after a short harvest
          * @description For vendors.
          */
         get: operations["getVendorShortHarvest"];
         put?: never;
         /**
-         * Gives a short harvest out, all of it or nothing
+         * Assigns a short harvest, all or nothing
          * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorShortHarvest"];
@@ -780,7 +780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells today's pickups at a market, all of them
+         * Returns all of today's pickups at a market
          * @description For vendors.
          */
         get: operations["getVendorStall"];
@@ -802,8 +802,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes in what a phone at the stall has ticked
-         * @description The same `key` is the same tick, however often it comes. For vendors. A token needs the scope `orders`.
+         * Records updates from a phone at the stall
+         * @description Updates with the same `key` count once. For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorStallTicks"];
         delete?: never;
@@ -820,7 +820,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells on which days the stall comes, for eight weeks
+         * Returns the vendor's market days for 8 weeks
          * @description For vendors.
          */
         get: operations["getVendorDays"];
@@ -830,7 +830,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says of one day whether the stall comes
+         * Sets whether the vendor is coming on a day
          * @description For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorDays"];
@@ -850,7 +850,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says whether the stall comes on every day, or on single ones
+         * Sets whether the vendor comes every market day or only on chosen days
          * @description For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorDaysUsual"];
@@ -866,7 +866,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calls off every order of a day, and the day itself
+         * Cancels a day and all its orders
          * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorDaysOff"];
@@ -886,7 +886,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps the stall away from a date to a date
+         * Adds a pause from one date to another
          * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorDaysPauses"];
@@ -924,12 +924,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells how many of each product there are on a market day
+         * Returns how many of each product there are on a market day
          * @description For vendors.
          */
         get: operations["getVendorStock"];
         /**
-         * Says how many there are, all of it or nothing
+         * Sets how many there are, all or nothing
          * @description For vendors. A token needs the scope `stall`.
          */
         put: operations["putVendorStock"];
@@ -950,7 +950,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the numbers of the week before
+         * Copies the numbers of the week before
          * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorStockSame"];
@@ -968,7 +968,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells which mails the account gets, and the last of them
+         * Returns which emails the account gets, and the latest ones
          * @description For vendors.
          */
         get: operations["getVendorNotices"];
@@ -978,7 +978,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says which mails the account gets
+         * Sets which emails the account gets
          * @description For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorNotices"];
@@ -992,7 +992,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells how the stall is paid at pickup
+         * Returns the vendor's settings for payment at pickup
          * @description For vendors.
          */
         get: operations["getVendorPayAtPickup"];
@@ -1002,7 +1002,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Says how the stall is paid at pickup
+         * Changes the vendor's settings for payment at pickup
          * @description For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorPayAtPickup"];
@@ -1016,13 +1016,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells how the stall's account at Stripe stands
+         * Returns the status of the vendor's Stripe account
          * @description For vendors.
          */
         get: operations["getVendorStripeAccount"];
         put?: never;
         /**
-         * Tells where the vendor goes on at Stripe, for one visit
+         * Returns a one-time link to continue at Stripe
          * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorStripeAccount"];
@@ -1042,7 +1042,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has Stripe asked how the account stands
+         * Asks Stripe for the status of the account
          * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorStripeAccountCheck"];
@@ -1062,7 +1062,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells what the stall's account at Stripe holds
+         * Returns the balance of the vendor's Stripe account
          * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorStripeBalance"];
@@ -1082,7 +1082,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for a payout of all that is available, or of an amount of it
+         * Requests a payout of the available balance, or of a part
          * @description `vendorId` is compared with the caller's own stall, never believed. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a request for the same amount within a minute answers the payout that was made. For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorRequestPayout"];
@@ -1100,7 +1100,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists refunds that are stuck, and payments in dispute
+         * Lists stuck refunds and disputed payments
          * @description For vendors.
          */
         get: operations["getVendorRefunds"];
@@ -1122,7 +1122,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has Stripe asked for a refund once more
+         * Asks Stripe for a refund again
          * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorRefundsRefundIdTry"];
@@ -1140,14 +1140,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the stall's endpoints
+         * Lists the vendor's endpoints
          * @description For vendors.
          */
         get: operations["getVendorWebhooks"];
         put?: never;
         /**
-         * Adds an endpoint, and tells its secret this once
-         * @description An address of the public web, by https, that the stall has not named yet. For vendors. A token needs the scope `stall`.
+         * Adds an endpoint and returns its secret, only once
+         * @description A public https address that the vendor hasn't added yet. For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooks"];
         delete?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells one endpoint
+         * Returns an endpoint
          * @description For vendors.
          */
         get: operations["getVendorWebhooksEndpointId"];
@@ -1198,8 +1198,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switches an endpoint on or off
-         * @description What happens while it is off is not sent afterwards. For vendors. A token needs the scope `stall`.
+         * Turns an endpoint on or off
+         * @description Events while the endpoint is off aren't sent later. For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorWebhooksEndpointIdState"];
         trace?: never;
@@ -1214,12 +1214,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a new secret, and tells it this once
-         * @description The one before it signs beside it for a day. For vendors. A token needs the scope `stall`.
+         * Makes a new secret and returns it, only once
+         * @description The previous secret stays valid for a day. For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooksEndpointIdSecret"];
         /**
-         * Has the secret before this one sign no longer
+         * Ends the previous secret
          * @description For vendors. A token needs the scope `stall`.
          */
         delete: operations["deleteVendorWebhooksEndpointIdSecret"];
@@ -1238,7 +1238,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends an endpoint a test, and tells how that went
+         * Sends a test to an endpoint and returns the result
          * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooksEndpointIdTest"];
@@ -1256,7 +1256,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists an endpoint's messages, the newest first
+         * Lists an endpoint's messages, newest first
          * @description At most 50 at a time. For vendors.
          */
         get: operations["getVendorWebhooksEndpointIdDeliveries"];
@@ -1278,7 +1278,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a message once more, and tells how that went
+         * Sends a message again and returns the result
          * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooksEndpointIdDeliveriesDeliveryIdReplay"];
@@ -1296,13 +1296,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells the manager's market
+         * Returns the manager's market
          * @description For market managers.
          */
         get: operations["getMarketManagerMarket"];
         /**
          * Changes the manager's market
-         * @description With `version`, only as it was read. For market managers. A token needs the scope `market`.
+         * @description With `version`, only if nothing changed since. For market managers. A token needs the scope `market`.
          */
         put: operations["putMarketManagerMarket"];
         post?: never;
@@ -1320,13 +1320,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the openings of the market's week
+         * Lists the market's opening hours
          * @description For market managers.
          */
         get: operations["getMarketManagerSchedules"];
         put?: never;
         /**
-         * Adds an opening
+         * Adds opening hours
          * @description Times are written `09:00` or `9:00 AM`. For market managers. A token needs the scope `market`.
          */
         post: operations["postMarketManagerSchedules"];
@@ -1345,14 +1345,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes an opening, whole
-         * @description With `version`, only as it was read. For market managers. A token needs the scope `market`.
+         * Replaces opening hours
+         * @description With `version`, only if nothing changed since. For market managers. A token needs the scope `market`.
          */
         put: operations["putMarketManagerSchedulesId"];
         post?: never;
         /**
-         * Takes an opening out of the week
-         * @description Not where customers would stand before a closed market. For market managers. A token needs the scope `market`.
+         * Deletes opening hours
+         * @description Not while customers have orders for that time. For market managers. A token needs the scope `market`.
          */
         delete: operations["deleteMarketManagerSchedulesId"];
         options?: never;
@@ -1368,13 +1368,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists who stands at the market
+         * Lists the market's vendors
          * @description For market managers.
          */
         get: operations["getMarketManagerVendors"];
         put?: never;
         /**
-         * Has one more vendor stand at the market
+         * Adds a vendor to the market
          * @description For market managers. A token needs the scope `market`.
          */
         post: operations["postMarketManagerVendors"];
@@ -1395,8 +1395,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Ends a vendor's place at the market
-         * @description Not while customers are coming. For market managers. A token needs the scope `market`.
+         * Removes a vendor from the market
+         * @description Not while customers have orders to pick up. For market managers. A token needs the scope `market`.
          */
         delete: operations["deleteMarketManagerVendorsId"];
         options?: never;
@@ -1432,14 +1432,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists who manages a market
+         * Lists a market's managers
          * @description Administrators: any market. Managers: their own. For market managers and administrators.
          */
         get: operations["getMarketsIdManagers"];
         put?: never;
         /**
          * Adds a manager to a market
-         * @description The owner of a manager's account is added at once (`added`). A person without a portal account gets an email with a link to make one (`invited`). For market managers and administrators. A token needs the scope `market` or `admin`.
+         * @description A person with a manager account is added right away (`added`). A person without a portal account gets an email with a link to create one (`invited`). For market managers and administrators. A token needs the scope `market` or `admin`.
          */
         post: operations["postMarketsIdManagers"];
         delete?: never;
@@ -1476,7 +1476,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists who is invited to manage a market
+         * Lists invitations to manage a market
          * @description For market managers and administrators.
          */
         get: operations["getMarketsIdInvitations"];
@@ -1516,14 +1516,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists applications for a stall, the newest first
+         * Lists vendor applications, newest first
          * @description For administrators.
          */
         get: operations["getVendorApplications"];
         put?: never;
         /**
-         * Applies for a stall
-         * @description A photo is the address of an upload, or the photo itself as a data URL. 12 MB altogether. A token with scopes is refused.
+         * Applies as a vendor
+         * @description A photo is the address of an upload, or a data URL. At most 12 MB in total. A token with scopes is refused.
          */
         post: operations["postVendorApplications"];
         delete?: never;
@@ -1546,8 +1546,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Approves or rejects an application for a stall
-         * @description The notes go into the applicant's mail. With `version`, only as it was seen. With `publish`, an approved application is added to the guide in the same step, or neither happens. For administrators. A token needs the scope `admin`.
+         * Approves or rejects a vendor application
+         * @description The applicant's email includes the notes. With `version`, only if nothing changed since. With `publish`, an approved application is added to the guide in the same step. Both happen, or neither. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorApplicationsId"];
         trace?: never;
@@ -1560,14 +1560,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists applications for a market, the newest first
+         * Lists market applications, newest first
          * @description For administrators.
          */
         get: operations["getMarketApplications"];
         put?: never;
         /**
-         * Applies for a market to be listed
-         * @description A photo is the address of an upload, or the photo itself as a data URL. 12 MB altogether. A token with scopes is refused.
+         * Applies to list a market
+         * @description A photo is the address of an upload, or a data URL. At most 12 MB in total. A token with scopes is refused.
          */
         post: operations["postMarketApplications"];
         delete?: never;
@@ -1586,8 +1586,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves or rejects an application for a market
-         * @description The notes go into the applicant's mail. With `version`, only as it was seen. With `publish`, an approved application is added to the guide in the same step, or neither happens. A new market needs `lat` and `lng` for that. For administrators. A token needs the scope `admin`.
+         * Approves or rejects a market application
+         * @description The applicant's email includes the notes. With `version`, only if nothing changed since. With `publish`, an approved application is added to the guide in the same step. Both happen, or neither. A new market then needs `lat` and `lng`. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketApplicationsIdReview"];
         delete?: never;
@@ -1644,7 +1644,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists markets and vendors that visitors have recommended
+         * Lists markets and vendors that visitors recommended
          * @description For administrators.
          */
         get: operations["getCommunitySubmissions"];
@@ -1667,7 +1667,7 @@ export interface paths {
         put?: never;
         /**
          * Approves a recommended market
-         * @description With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
+         * @description With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
          */
         post: operations["postCommunitySubmissionsIdApprove"];
         delete?: never;
@@ -1687,7 +1687,7 @@ export interface paths {
         put?: never;
         /**
          * Rejects a recommended market
-         * @description With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
+         * @description With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
          */
         post: operations["postCommunitySubmissionsIdReject"];
         delete?: never;
@@ -1711,7 +1711,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects a recommended vendor
-         * @description With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
+         * @description With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorRecommendationsIdStatus"];
         trace?: never;
@@ -1726,7 +1726,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for a vendor's account
+         * Requests a vendor's account
          * @description A token with scopes is refused.
          */
         post: operations["postVendorRequests"];
@@ -1746,7 +1746,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for a market manager's account
+         * Requests a market manager's account
          * @description A token with scopes is refused.
          */
         post: operations["postMarketManagerRequests"];
@@ -1764,13 +1764,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists who asks to become an administrator, those that wait first
+         * Lists requests for administrator accounts, waiting ones first
          * @description For administrators.
          */
         get: operations["getAdminRequests"];
         put?: never;
         /**
-         * Asks for an administrator's account
+         * Requests an administrator's account
          * @description A token with scopes is refused.
          */
         post: operations["postAdminRequests"];
@@ -1790,7 +1790,7 @@ export interface paths {
         get?: never;
         /**
          * Approves or denies a request for an administrator's account
-         * @description The notes go into the mail. With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
+         * @description The email includes the notes. With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminRequestsIdStatus"];
         post?: never;
@@ -1808,7 +1808,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts accounts, and what waits for a decision
+         * Counts accounts and items waiting for a decision
          * @description For administrators.
          */
         get: operations["getAdminAccountStats"];
@@ -1828,7 +1828,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the accounts of vendors and of market managers
+         * Lists vendor and market manager accounts
          * @description For administrators.
          */
         get: operations["getAdminOfficialAccounts"];
@@ -1848,7 +1848,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists accounts, the newest first
+         * Lists accounts, newest first
          * @description For administrators.
          */
         get: operations["getAdminUsers"];
@@ -1869,7 +1869,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Switches an account off or on
+         * Deactivates or activates an account
          * @description For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminUsersIdState"];
@@ -1889,8 +1889,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Gives an account another role
-         * @description `from` is the role that it was seen with. For administrators. A token needs the scope `admin`.
+         * Changes an account's role
+         * @description `from` is the role you saw. For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminUsersIdRole"];
         post?: never;
@@ -1908,7 +1908,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists all orders, the newest first
+         * Lists all orders, newest first
          * @description For administrators.
          */
         get: operations["getAdminOrders"];
@@ -1930,8 +1930,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives a part of what an order was paid back, or all of it
-         * @description `amount` is dollars, as text. The customer reads the reason. For administrators. A token needs the scope `money`.
+         * Refunds an order in part or in full
+         * @description `amount` is in dollars, as text. The customer sees the reason. For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminOrdersIdRefund"];
         delete?: never;
@@ -1948,7 +1948,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists refunds that are stuck and payments in dispute, the longest first
+         * Lists stuck refunds and disputed payments, oldest first
          * @description For administrators.
          */
         get: operations["getAdminMoney"];
@@ -1968,7 +1968,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists payouts that came back, and none followed, the oldest first
+         * Lists returned payouts that weren't repeated, oldest first
          * @description For administrators.
          */
         get: operations["getAdminMoneyPayouts"];
@@ -1988,7 +1988,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists Stripe's events that could not be worked through, the oldest first
+         * Lists Stripe events that couldn't be handled, oldest first
          * @description For administrators.
          */
         get: operations["getAdminMoneyEvents"];
@@ -2030,7 +2030,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an event off the list for good
+         * Sets an event aside for good
          * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyEventsEventIdSetAside"];
@@ -2050,7 +2050,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has Stripe asked for any refund once more
+         * Asks Stripe for any refund again
          * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyRefundIdTry"];
@@ -2070,7 +2070,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says that a refund was given back by hand, and how
+         * Marks a refund as made by hand, and says how
          * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyRefundIdSettle"];
@@ -2088,8 +2088,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what visitors say is wrong, what came first first
-         * @description Those that wait, unless a `state` is named. For administrators.
+         * Lists corrections from visitors, oldest first
+         * @description Only waiting ones, unless `state` is given. For administrators.
          */
         get: operations["getAdminCorrections"];
         put?: never;
@@ -2114,8 +2114,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Decides about a correction, on the version that was seen
-         * @description To apply it changes no page: that is done with the market's own form. For administrators. A token needs the scope `admin`.
+         * Decides about a correction, for the version you saw
+         * @description Applying doesn't change the market's page. Use the market's own call for that. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchAdminCorrectionsId"];
         trace?: never;
@@ -2128,7 +2128,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the outbox, the newest first, without what the mails say
+         * Lists the outbox, newest first, without the emails' text
          * @description For administrators.
          */
         get: operations["getAdminMail"];
@@ -2150,7 +2150,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a mail that was given up sent again
+         * Sends a failed email again
          * @description For administrators. A token needs the scope `admin`.
          */
         post: operations["postAdminMailIdRetry"];
@@ -2168,7 +2168,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells when the scheduled work last ran, and how each job went
+         * Returns the last run of the scheduled jobs, with results
          * @description For administrators.
          */
         get: operations["getAdminScheduledWork"];
@@ -2188,7 +2188,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists privileged acts, the latest first
+         * Lists the audit log, newest first
          * @description For administrators.
          */
         get: operations["getAdminAudit"];
@@ -2348,7 +2348,7 @@ export interface components {
             vendorAccounts: number;
             marketManagerAccounts: number;
             pendingApplications: number;
-            /** @description Approved, and not in the guide yet */
+            /** @description Approved, not in the guide yet */
             applicationsToAdd: number;
             pendingRecommendations: number;
             pendingRequests: number;
@@ -2439,10 +2439,10 @@ export interface components {
          *     }
          */
         Applied: {
-            /** @description Null where it waits already */
+            /** @description Null if it is already waiting */
             reference: string | null;
             status: string;
-            /** @description It waits already: nothing was added */
+            /** @description Already waiting. Nothing was added */
             isKnown: boolean;
         };
         /**
@@ -2453,7 +2453,7 @@ export interface components {
          */
         Asked: {
             status: string;
-            /** @description It was told before: nothing was added */
+            /** @description Already reported. Nothing was added */
             isKnown: boolean;
         };
         /**
@@ -2531,14 +2531,14 @@ export interface components {
          *     }
          */
         Change: {
-            /** @description Ask next time from the last of these */
+            /** @description Use the last one for your next request */
             seq: number;
             /** @enum {string} */
             kind: "market" | "vendor" | "product";
             id: number;
             /** Format: date-time */
             updatedAt: string;
-            /** @description It is gone, or not shown any more */
+            /** @description Deleted or no longer shown */
             deleted: boolean;
         };
         /**
@@ -2551,12 +2551,12 @@ export interface components {
             orderId: number;
             /**
              * Format: uri
-             * @description Where it is paid; null where nothing is left to pay
+             * @description Where to pay. Null if nothing is due
              */
             url: string | null;
         };
         /**
-         * @description A market or a vendor that a visitor has recommended.
+         * @description A market or vendor that a visitor recommended.
          * @example {
          *       "id": 42,
          *       "version": 42,
@@ -2596,7 +2596,7 @@ export interface components {
             reviewedAt: string | null;
         };
         /**
-         * @description What a visitor says is wrong on a market's page.
+         * @description A visitor's correction of a market's page.
          * @example {
          *       "id": 42,
          *       "version": 42,
@@ -2623,7 +2623,7 @@ export interface components {
             /** @enum {string} */
             what: "hours" | "season" | "place" | "closed" | "contact" | "other";
             text: string;
-            /** @description For questions; null once it is decided */
+            /** @description For questions. Null once decided */
             email: string | null;
             /** Format: date-time */
             cameAt: string | null;
@@ -2651,7 +2651,7 @@ export interface components {
             marketName: string;
             /** @enum {string} */
             state: "applied" | "declined";
-            /** @description The one that waits next */
+            /** @description The next one waiting */
             next: number | null;
         };
         /**
@@ -2692,7 +2692,7 @@ export interface components {
             eventId: string;
         };
         /**
-         * @description An event of Stripe's that could not be worked through.
+         * @description A Stripe event that couldn't be handled.
          * @example {
          *       "id": 42,
          *       "eventId": "example",
@@ -2726,14 +2726,14 @@ export interface components {
             lastTriedAt: string | null;
             tries: number;
             reason: string;
-            /** @description Stripe's API version, where it is not this site's */
+            /** @description Stripe's API version, if it differs from this site's */
             apiVersion: string | null;
-            /** @description Stripe does not have it any more */
+            /** @description Stripe no longer has it */
             isGone: boolean;
             nextStep: string;
         };
         /**
-         * @description A payout that its bank sent back, after which no other was made.
+         * @description A payout that the bank returned and that wasn't repeated.
          * @example {
          *       "id": 42,
          *       "stripeId": "example",
@@ -2759,7 +2759,7 @@ export interface components {
             email: string | null;
             /** @description US cents */
             amount: number;
-            /** @description In Stripe's word */
+            /** @description In Stripe's words */
             reason: string | null;
             /** Format: date-time */
             createdAt: string | null;
@@ -2768,7 +2768,7 @@ export interface components {
             nextStep: string;
         };
         /**
-         * @description A product of any stall.
+         * @description A product of any vendor.
          * @example {
          *       "id": 42,
          *       "vendorId": 42,
@@ -2818,7 +2818,7 @@ export interface components {
             cancelled: number;
             /** @description US cents */
             refund: number;
-            /** @description It was done before, with the same key */
+            /** @description Already done with the same key */
             isAgain: boolean;
         };
         /**
@@ -2873,7 +2873,7 @@ export interface components {
             lessAtPickup: number;
             orders: {
                 orderId: number;
-                /** @description What customers and vendors call it */
+                /** @description The order number that people see */
                 orderNumber: string;
                 /** @description Goes up with every change */
                 version: number;
@@ -3270,13 +3270,13 @@ export interface components {
                 statusLine: string | null;
                 hoursLine: string;
                 closedToday: string | null;
-                /** @description What it says of the `day` that was asked for, on its own clock */
+                /** @description Its hours on the requested `day`, in local time */
                 onDay: {
                     /** @enum {string} */
                     state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
                     /**
                      * Format: date
-                     * @description The next date on which it opens on that weekday
+                     * @description Its next date open on that weekday
                      */
                     date: string | null;
                     text: string;
@@ -3302,7 +3302,7 @@ export interface components {
                 name: string;
                 address: string;
                 location: string;
-                /** @description Null, as lng, where nobody has said where it is */
+                /** @description Null, like lng, if the location is unknown */
                 lat: number | null;
                 lng: number | null;
                 picture: string | null;
@@ -3310,13 +3310,13 @@ export interface components {
                 statusLine: string | null;
                 hoursLine: string;
                 closedToday: string | null;
-                /** @description What it says of the `day` that was asked for, on its own clock */
+                /** @description Its hours on the requested `day`, in local time */
                 onDay: {
                     /** @enum {string} */
                     state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
                     /**
                      * Format: date
-                     * @description The next date on which it opens on that weekday
+                     * @description Its next date open on that weekday
                      */
                     date: string | null;
                     text: string;
@@ -3325,11 +3325,11 @@ export interface components {
                 } | null;
                 /** @description Miles */
                 distance: number | null;
-                /** @description Whether it lies in `bounds` */
+                /** @description Whether it is inside `bounds` */
                 isInView: boolean;
                 isSaved: boolean;
             }[];
-            /** @description Whether the list is all that the filters leave */
+            /** @description Whether the list has all matches */
             isWhole: boolean;
             total: number | null;
             isAbout: boolean;
@@ -3343,11 +3343,11 @@ export interface components {
                 lat: number;
                 lng: number;
             } | null;
-            /** @description What is asked back about the place: each choice is one that is known */
+            /** @description A question about the place, with known choices */
             question: {
                 text: string;
                 choices: string[];
-                /** @description Nothing is shown before it is answered */
+                /** @description Nothing is shown until the question is answered */
                 isOpen: boolean;
             } | null;
             /** @description How the words were understood */
@@ -3373,13 +3373,13 @@ export interface components {
                     statusLine: string | null;
                     hoursLine: string;
                     closedToday: string | null;
-                    /** @description What it says of the `day` that was asked for, on its own clock */
+                    /** @description Its hours on the requested `day`, in local time */
                     onDay: {
                         /** @enum {string} */
                         state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
                         /**
                          * Format: date
-                         * @description The next date on which it opens on that weekday
+                         * @description Its next date open on that weekday
                          */
                         date: string | null;
                         text: string;
@@ -3539,7 +3539,7 @@ export interface components {
                 vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
                 description: string;
                 image: string | null;
-                /** @description Of the products that it shows */
+                /** @description Of its visible products */
                 categories: string[];
                 attendance: {
                     /** @enum {string} */
@@ -3625,7 +3625,7 @@ export interface components {
             operatingHours: string | null;
             seasonalInfo: string | null;
             facilityInfo: string | null;
-            /** @description The market that was made of it */
+            /** @description The market created from it */
             marketId: number | null;
         };
         /**
@@ -3788,7 +3788,7 @@ export interface components {
             moved: number;
             orders: {
                 id: number;
-                /** @description What customers and vendors call it */
+                /** @description The order number that people see */
                 orderNumber: string;
                 /** @enum {string} */
                 result: "moved" | "already" | "refused";
@@ -3796,7 +3796,7 @@ export interface components {
                 status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
                 /** @description Goes up with every change */
                 version: number;
-                /** @description Why it was refused */
+                /** @description Why it was rejected */
                 error: string | null;
             }[];
         };
@@ -3934,7 +3934,7 @@ export interface components {
         Onboarding: {
             /**
              * Format: uri
-             * @description Where to go on at Stripe, for one visit
+             * @description Where to continue at Stripe, for one visit
              */
             url: string;
         };
@@ -3980,7 +3980,7 @@ export interface components {
             doubt: string | null;
         };
         /**
-         * @description A pre-order, as its customer sees it.
+         * @description A pre-order as the customer sees it.
          * @example {
          *       "id": 42,
          *       "orderNumber": "ORD-0042",
@@ -4028,7 +4028,7 @@ export interface components {
          */
         Order: {
             id: number;
-            /** @description What customers and vendors call it */
+            /** @description The order number that people see */
             orderNumber: string;
             /** @enum {string} */
             status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
@@ -4041,11 +4041,11 @@ export interface components {
             pickupDate: string;
             pickupTimeStart: string;
             pickupTimeEnd: string;
-            /** @description Shown at the stall; null while there is none */
+            /** @description Shown at the stall. Null if there is none yet */
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
-            /** @description US cents that a short harvest has taken off */
+            /** @description US cents reduced by a short harvest */
             correctedAmount: number;
             /** @enum {string} */
             paymentMethod: "card" | "at_pickup";
@@ -4082,12 +4082,12 @@ export interface components {
             updatedAt: string | null;
             /**
              * Format: date-time
-             * @description When an order that is not paid for ends
+             * @description When an unpaid order expires
              */
             expiresAt: string | null;
         };
         /**
-         * @description A step of one of a stall's orders; who has ordered is not in it.
+         * @description A step of one of a vendor's orders, without the customer's name.
          * @example {
          *       "type": "order.placed",
          *       "version": 1,
@@ -4263,7 +4263,7 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description How a stall's own account at Stripe stands.
+         * @description The status of a vendor's Stripe account.
          * @example {
          *       "stripeAccountId": "acct_1PalmettoBakery",
          *       "takesCards": true,
@@ -4422,7 +4422,7 @@ export interface components {
             category: string;
             /** @description As its vendor wrote it, in dollars */
             price: string;
-            /** @description US cents; null where the price is not one amount */
+            /** @description US cents. Null if the price is a range */
             priceCents: number | null;
             unit: string;
             /** @enum {string} */
@@ -4430,7 +4430,7 @@ export interface components {
             seasonalInfo: string | null;
             isPreOrderEnabled: boolean;
             preOrderDeadline: string | null;
-            /** @description So many may be ordered for a market day */
+            /** @description Most that can be ordered for a market day */
             dayLimit: number | null;
             isVisible: boolean;
             isActive: boolean;
@@ -4522,9 +4522,9 @@ export interface components {
             status: "approved" | "rejected";
             /** @description Goes up with every change */
             version: number;
-            /** @description The vendor that was published with it */
+            /** @description The vendor published with it */
             vendorId?: number;
-            /** @description The market that was published with it */
+            /** @description The market published with it */
             marketId?: number;
         };
         /**
@@ -4545,7 +4545,7 @@ export interface components {
             description: string;
         };
         /**
-         * @description The last run of the jobs that run every minute; null before the first.
+         * @description The last run of the jobs that run every minute. Null before the first run.
          * @example {
          *       "at": "2026-05-07T15:00:00.000Z",
          *       "took": 1,
@@ -4704,7 +4704,7 @@ export interface components {
                 marketName: string;
                 orders: number;
             } | null;
-            /** @description There are more than are told */
+            /** @description There are more than listed */
             isCut: boolean;
         };
         /**
@@ -4771,7 +4771,7 @@ export interface components {
         StillRightAnswered: {
             /** @enum {string} */
             answer: "yes" | "hours" | "season" | "place" | "closed" | "contact" | "other";
-            /** @description Somebody has said the same, and it waits to be looked into */
+            /** @description Someone already reported the same, and it is waiting for review */
             isKnown: boolean;
         };
         /**
@@ -4804,9 +4804,9 @@ export interface components {
                 productId: number;
                 name: string;
                 unit: string;
-                /** @description How many there are that day; null is as usual */
+                /** @description How many there are that day. Null means as usual */
                 brought: number | null;
-                /** @description How many there are on any day; null is no limit */
+                /** @description How many there are on any day. Null means no limit */
                 limit: number | null;
                 reserved: number;
             }[];
@@ -5065,7 +5065,7 @@ export interface components {
             instagram: string | null;
             takesCards: boolean;
             takesPaymentAtPickup: boolean;
-            /** @description Of the products that it shows */
+            /** @description Of its visible products */
             categories: string[];
             markets: {
                 id: number;
@@ -5120,11 +5120,11 @@ export interface components {
             products: string;
             values: string | null;
             requestedMarkets: string[];
-            /** @description The vendor that was made of it */
+            /** @description The vendor created from it */
             vendorId: number | null;
         };
         /**
-         * @description A pre-order, as its vendor sees it.
+         * @description A pre-order as the vendor sees it.
          * @example {
          *       "id": 42,
          *       "version": 42,
@@ -5228,13 +5228,13 @@ export interface components {
         WebhookAdded: {
             id: number;
             /**
-             * @description What its messages are signed with; told this once
+             * @description The secret that signs its messages. Shown only once
              * @example whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=
              */
             secret: string;
         };
         /**
-         * @description A message to an endpoint, and how its tries went.
+         * @description A message to an endpoint, with its tries.
          * @example {
          *       "id": 42,
          *       "messageId": "msg_42",
@@ -5257,7 +5257,7 @@ export interface components {
         WebhookDelivery: {
             id: number;
             /**
-             * @description The same over all tries: drop what you have
+             * @description The same for all tries, so skip the ones you have
              * @example msg_42
              */
             messageId: string;
@@ -5271,11 +5271,11 @@ export interface components {
             /** Format: date-time */
             nextTryAt: string | null;
             replays: number;
-            /** @description The latest ten, the last first */
+            /** @description The latest 10, newest first */
             tries: components["schemas"]["WebhookTry"][];
         };
         /**
-         * @description A stall's own server that is told of its orders.
+         * @description A vendor's own server that receives its orders.
          * @example {
          *       "id": 42,
          *       "url": "https://palmetto-bakery.example/orders",
@@ -5296,7 +5296,7 @@ export interface components {
             url: string;
             events: ("order.placed" | "order.changed" | "order.cancelled")[];
             /**
-             * @description `stopped`: it has not answered for days, or is gone
+             * @description `stopped`: the server hasn't answered for days, or is gone
              * @enum {string}
              */
             state: "on" | "off" | "stopped";
@@ -5304,10 +5304,10 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before signs, too
+             * @description Until when the previous secret is also valid
              */
             previousSecretUntil: string | null;
-            /** @description Messages that are still to be sent, counted up to 100 */
+            /** @description Waiting messages, counted up to 100 */
             waiting: number;
             /** Format: date-time */
             createdAt: string | null;
@@ -5322,7 +5322,7 @@ export interface components {
          */
         WebhookSecret: {
             /**
-             * @description What its messages are signed with; told this once
+             * @description The secret that signs its messages. Shown only once
              * @example whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=
              */
             secret: string;
@@ -5346,7 +5346,7 @@ export interface components {
              */
             took: number;
             /**
-             * @description What it answered; null where it did not
+             * @description The answer. Null if there was none
              * @example 200
              */
             status: number | null;
@@ -5540,7 +5540,7 @@ export interface components {
                  *         ]
                  *       },
                  *       "type": "/api/docs#error-invalid",
-                 *       "title": "Please check your entries",
+                 *       "title": "Check your entries",
                  *       "status": 422,
                  *       "detail": "Email is required"
                  *     }
@@ -5641,7 +5641,7 @@ export interface operations {
         parameters: {
             query?: {
                 day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-                /** @description Words of a name or a place */
+                /** @description Words from a name or a place */
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
@@ -5650,7 +5650,7 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -5803,7 +5803,7 @@ export interface operations {
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
-                /** @description The one that is chosen */
+                /** @description The chosen market */
                 market?: number;
             };
             header?: never;
@@ -5831,9 +5831,9 @@ export interface operations {
     getSuggestions: {
         parameters: {
             query?: {
-                /** @description What has been typed so far */
+                /** @description The text typed so far */
                 q?: string;
-                /** @description Whose names; markets', unless said */
+                /** @description Whose names. The default is markets */
                 of?: "markets" | "vendors";
             };
             header?: never;
@@ -5861,7 +5861,7 @@ export interface operations {
     getMarketsSearchDayDay: {
         parameters: {
             query?: {
-                /** @description Words of a name or a place */
+                /** @description Words from a name or a place */
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
@@ -5870,7 +5870,7 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -6360,7 +6360,7 @@ export interface operations {
         parameters: {
             query?: {
                 day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-                /** @description Words of a name or a place */
+                /** @description Words from a name or a place */
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
@@ -6369,7 +6369,7 @@ export interface operations {
                 open?: "now";
                 category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
                 sort?: "name" | "distance";
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -6613,9 +6613,9 @@ export interface operations {
     getVendorsIdProducts: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description `true` tells hidden ones too, to the stall itself and to administrators */
+                /** @description `true` includes hidden products, for the vendor itself and for administrators */
                 vendorAccess?: "true" | "false";
                 /** @description So many at most */
                 limit?: number;
@@ -6833,16 +6833,16 @@ export interface operations {
     getProducts: {
         parameters: {
             query?: {
-                /** @description At least three letters */
+                /** @description At least 3 letters */
                 q?: string;
                 category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
                 vendor?: number;
                 market?: number;
                 /** @description Not out of stock */
                 available?: "true";
-                /** @description What can be ordered ahead */
+                /** @description Products that can be pre-ordered */
                 preorder?: "true";
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -7096,7 +7096,7 @@ export interface operations {
         parameters: {
             query?: {
                 day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-                /** @description Words of a name or a place */
+                /** @description Words from a name or a place */
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
@@ -7105,7 +7105,7 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -7141,7 +7141,7 @@ export interface operations {
         parameters: {
             query?: {
                 day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-                /** @description Words of a name or a place */
+                /** @description Words from a name or a place */
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
@@ -7150,7 +7150,7 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -7191,7 +7191,7 @@ export interface operations {
         parameters: {
             query?: {
                 day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-                /** @description Words of a name or a place */
+                /** @description Words from a name or a place */
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
@@ -7200,7 +7200,7 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -7243,7 +7243,7 @@ export interface operations {
     getChanges: {
         parameters: {
             query?: {
-                /** @description The `seq` of a change, or a moment with its zone; all, unless said */
+                /** @description The `seq` of a change, or a time with its zone. The default is all changes */
                 since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -7277,7 +7277,7 @@ export interface operations {
     getOrders: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -8140,7 +8140,7 @@ export interface operations {
     getVendorOrders: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -9335,9 +9335,9 @@ export interface operations {
     getVendorRefunds: {
         parameters: {
             query?: {
-                /** @description Words to look for */
+                /** @description Words to search for */
                 q?: string;
-                /** @description A column, with `-` for the other way round */
+                /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -11697,9 +11697,9 @@ export interface operations {
     getAdminUsers: {
         parameters: {
             query?: {
-                /** @description Words to look for */
+                /** @description Words to search for */
                 q?: string;
-                /** @description A column, with `-` for the other way round */
+                /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 role?: "customer" | "vendor" | "market_manager" | "admin";
                 state?: "active" | "inactive";
@@ -11846,9 +11846,9 @@ export interface operations {
     getAdminOrders: {
         parameters: {
             query?: {
-                /** @description Words to look for */
+                /** @description Words to search for */
                 q?: string;
-                /** @description A column, with `-` for the other way round */
+                /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 customer?: number;
                 vendor?: number;
@@ -11944,9 +11944,9 @@ export interface operations {
     getAdminMoney: {
         parameters: {
             query?: {
-                /** @description Words to look for */
+                /** @description Words to search for */
                 q?: string;
-                /** @description A column, with `-` for the other way round */
+                /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -11982,9 +11982,9 @@ export interface operations {
     getAdminMoneyPayouts: {
         parameters: {
             query?: {
-                /** @description Words to look for */
+                /** @description Words to search for */
                 q?: string;
-                /** @description A column, with `-` for the other way round */
+                /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -12020,9 +12020,9 @@ export interface operations {
     getAdminMoneyEvents: {
         parameters: {
             query?: {
-                /** @description Words to look for */
+                /** @description Words to search for */
                 q?: string;
-                /** @description A column, with `-` for the other way round */
+                /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -12241,9 +12241,9 @@ export interface operations {
     getAdminCorrections: {
         parameters: {
             query?: {
-                /** @description Words to look for */
+                /** @description Words to search for */
                 q?: string;
-                /** @description A column, with `-` for the other way round */
+                /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 state?: "pending" | "applied" | "declined";
                 what?: "hours" | "season" | "place" | "closed" | "contact" | "other";
@@ -12337,9 +12337,9 @@ export interface operations {
     getAdminMail: {
         parameters: {
             query?: {
-                /** @description Words to look for */
+                /** @description Words to search for */
                 q?: string;
-                /** @description A column, with `-` for the other way round */
+                /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 state?: "waiting" | "failed" | "sent";
                 /** @description So many at most */
@@ -12445,9 +12445,9 @@ export interface operations {
     getAdminAudit: {
         parameters: {
             query?: {
-                /** @description Words to look for */
+                /** @description Words to search for */
                 q?: string;
-                /** @description A column, with `-` for the other way round */
+                /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 actor?: number;
                 action?: string;

@@ -25,9 +25,9 @@ bothWays(
     const username = somebody();
     await register(page, username);
 
-    await page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.fill("input[name=account]", username);
-    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await page.waitForURL(/\?sent/);
     if (javascript) expect(await axe(page)).toEqual([]);
 
@@ -48,7 +48,7 @@ bothWays(
     await page.goto("/account");
     await page.getByRole("heading", { level: 1, name: "Account Information" }).waitFor();
     await page.getByText("Show password").click();
-    await page.getByText("Passwords are not kept in readable form").waitFor();
+    await page.getByText("We store passwords in a form that no one can read").waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Change name" }).click();
@@ -84,8 +84,8 @@ bothWays(
     await page.getByText("Not confirmed", { exact: true }).waitFor();
     expect(await page.getByText("Subscribed").count()).toBe(0);
     await page.getByRole("button", { name: "Confirm my email" }).click();
-    await toast(page, "Please check your mail");
-    await page.getByRole("button", { name: "Mail me the link again" }).waitFor();
+    await toast(page, "Check your email");
+    await page.getByRole("button", { name: "Email me the link again" }).waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
 
     const phone = await visit({ width: 360 });
@@ -103,7 +103,7 @@ bothWays(
     await page.reload();
     await page.getByText("Confirmed", { exact: true }).waitFor();
     await page.getByText("Not subscribed").waitFor();
-    expect(await page.getByRole("button", { name: "Mail me the link again" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Email me the link again" }).count()).toBe(0);
   },
 );
 

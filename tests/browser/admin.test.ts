@@ -38,7 +38,7 @@ bothWays(
         .locator('input[name=image][value^="/images/uploads"]')
         .waitFor({ state: "attached" });
     }
-    await page.getByRole("button", { name: "Another opening" }).click();
+    await page.getByRole("button", { name: "More hours" }).click();
     await page.getByLabel("Day", { exact: true }).nth(1).selectOption("Monday");
     await screenshot(page, `admin-add-market-${how(javascript)}`);
     await page.getByRole("button", { name: "Add market" }).click();
@@ -50,7 +50,7 @@ bothWays(
     await row.getByText("Mon", { exact: true }).waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
     await row.getByRole("link", { name: `Edit ${name}` }).click();
-    await page.getByRole("button", { name: "Remove opening 1" }).click();
+    await page.getByRole("button", { name: "Remove hours 1" }).click();
     await page.getByRole("button", { name: "Save market" }).click();
     await toast(page, "Market updated");
     const whole = page.getByRole("row").filter({ hasText: name });
@@ -80,7 +80,7 @@ bothWays(
     });
     const query = new URLSearchParams({ addVendor: "true", applicationData: told });
     await page.goto(`/vendors?${query}`);
-    if (!javascript) await page.getByRole("link", { name: "Fill the form in" }).click();
+    if (!javascript) await page.getByRole("link", { name: "Open the full form" }).click();
     await page.getByRole("heading", { name: "Create New Vendor" }).waitFor();
     const email = page.getByLabel("Contact email");
     await email.waitFor();

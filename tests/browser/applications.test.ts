@@ -51,7 +51,7 @@ bothWays(
     await toast(page, `${name}-1 has been added to the vendor page`);
     expect(await heading(page).textContent()).toBe(`${name}-1`);
     await outcome(page, "Published.").waitFor();
-    await page.getByText(`The email to ${name}-1@example.com is on its way.`).waitFor();
+    await page.getByText(`The email to ${name}-1@example.com is being sent.`).waitFor();
     expect(await page.getByRole("button", { name: `Undo for ${name}-1` }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Already Added" }).isDisabled()).toBe(true);
 

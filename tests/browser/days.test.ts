@@ -29,7 +29,7 @@ bothWays(
     await screenshot(page, `days-${how(javascript)}`);
     expect(await toggle.getAttribute("aria-checked")).toBe("true");
     await toggle.click();
-    await toast(page, "no pickup is offered");
+    await toast(page, "Customers can’t order for this day");
     await own.getByRole("switch", { checked: false }).waitFor();
 
     const customer = await visit({ as: "customer", width: 360 });
@@ -37,7 +37,7 @@ bothWays(
     const day = customer.locator(`input[name=pickupDate][value="${date}"]`);
     await day.waitFor({ state: "attached" });
     expect(await day.isDisabled()).toBe(true);
-    await customer.getByText("does not come that day").first().waitFor();
+    await customer.getByText("isn’t coming that day").first().waitFor();
 
     await own.getByRole("switch").click();
     await own.getByRole("switch", { checked: true }).waitFor();

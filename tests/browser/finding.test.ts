@@ -72,7 +72,7 @@ bothWays("a visitor looks for what is ripe from the list of markets", async ({ p
   await page.getByRole("searchbox", { name: "Search products" }).fill("eggs");
   await page.getByRole("searchbox", { name: "Search products" }).press("Enter");
   await page.waitForURL(/\/ripe\?q=eggs/);
-  await page.getByRole("heading", { level: 1, name: "What is ripe, where, when" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Find food" }).waitFor();
 });
 
 for (const width of [360, 1280]) {

@@ -179,7 +179,7 @@ describe("the first touch", () => {
     const page = await visit({ touches: false });
     await page.goto("/market/1");
     await page.locator("summary", { hasText: "Share" }).click();
-    const copy = page.getByRole("button", { name: "Copy the address" });
+    const copy = page.getByRole("button", { name: "Copy link" });
     // Only the script draws this button.
     await copy.waitFor();
     expect(await copy.isVisible()).toBe(true);

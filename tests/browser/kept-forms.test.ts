@@ -90,7 +90,7 @@ bothWays(
     await page.getByLabel("Category").selectOption("prepared");
     await page.locator("input[name=price]").fill("$6");
     await page.getByLabel("Unit").selectOption("bag");
-    await page.getByLabel("Customers can order it ahead").check();
+    await page.getByLabel("Customers can pre-order this").check();
     await page.getByLabel("Limit per market day").fill("12");
     await page.getByRole("button", { name: "Save and add another" }).click();
     await toast(page, "Product added");
@@ -98,7 +98,7 @@ bothWays(
     expect(await page.locator("input[name=price]").inputValue()).toBe("");
     expect(await page.getByLabel("Category").inputValue()).toBe("prepared");
     expect(await page.getByLabel("Unit").inputValue()).toBe("bag");
-    expect(await page.getByLabel("Customers can order it ahead").isChecked()).toBe(true);
+    expect(await page.getByLabel("Customers can pre-order this").isChecked()).toBe(true);
     expect(await page.getByLabel("Limit per market day").inputValue()).toBe("12");
     await screenshot(page, `product-another-${javascript}`);
   },
@@ -126,7 +126,7 @@ bothWays(
 
     await page.getByText("Sign in again to save your changes").waitFor();
     await signIn(page, username, "first-one");
-    await toast(page, "You are signed in again");
+    await toast(page, "You’re signed in again");
     expect(
       await gets.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
     ).toEqual(["1", "2", "1"]);
@@ -158,7 +158,7 @@ bothWays(
     await page.getByRole("button", { name: "Check the file" }).click();
     await page.getByText("Sign in again to save your changes").waitFor();
     await signIn(page, username, "first-one");
-    await page.getByText("Choose your file again. It was not saved.").waitFor();
+    await page.getByText("Choose your file again. We couldn’t keep it.").waitFor();
     if (javascript) {
       await awake(file);
       expect(await axe(page)).toEqual([]);

@@ -48,9 +48,9 @@ test("the picture of a shared link is as large as it says", async ({ page }) => 
 bothWays("a market's page can be handed on", async ({ page, javascript }) => {
   await page.goto("/market/1");
   await page.locator(".share summary").click();
-  const address = page.getByLabel("Address of this page");
+  const address = page.getByLabel("Link to this page");
   expect(await address.inputValue()).toMatch(/^http.*\/market\/1$/);
-  const copy = page.getByRole("button", { name: "Copy the address" });
+  const copy = page.getByRole("button", { name: "Copy link" });
   if (javascript) await copy.waitFor();
   else expect(await copy.count()).toBe(0);
 });

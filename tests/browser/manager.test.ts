@@ -29,22 +29,22 @@ bothWays(
     await page.getByRole("heading", { level: 1, name: "Schedule" }).waitFor();
     expect(new URL(page.url()).searchParams.get("market")).toBeTruthy();
 
-    await page.getByRole("link", { name: "Add an opening on Monday" }).click();
-    await page.getByRole("heading", { level: 1, name: "Add opening" }).waitFor();
+    await page.getByRole("link", { name: "Add hours on Monday" }).click();
+    await page.getByRole("heading", { level: 1, name: "Add hours" }).waitFor();
     if (javascript) await awake(page.getByLabel("Opens"));
     expect(await page.locator("select[name=day]").inputValue()).toBe("Monday");
     await page.getByLabel("Opens").selectOption({ label: "6:30 AM" });
     await page.getByLabel("Closes").selectOption({ label: "12:00 PM" });
     await page.getByLabel("Season begins: month").selectOption("May");
     await page.getByLabel("Season begins: day").selectOption("1");
-    await page.getByRole("button", { name: "Add opening" }).click();
-    await page.getByText("Say when the season begins and when it ends").first().waitFor();
+    await page.getByRole("button", { name: "Add hours" }).click();
+    await page.getByText("Enter both the start and end of the season").first().waitFor();
     expect(await page.getByLabel("Season begins: month").inputValue()).toBe("05");
     await screenshot(page, `manager-opening-${how(javascript)}`);
     await page.getByLabel("Season ends: month").selectOption("October");
     await page.getByLabel("Season ends: day").selectOption("31");
-    await page.getByRole("button", { name: "Add opening" }).click();
-    await toast(page, "Opening added");
+    await page.getByRole("button", { name: "Add hours" }).click();
+    await toast(page, "Hours added");
 
     await page.getByRole("link", { name: /^Copy to… other days: Monday/ }).click();
     await page.getByRole("checkbox", { name: "Tuesday" }).check();
@@ -57,16 +57,16 @@ bothWays(
 
     await tuesday.getByRole("link", { name: /^6:30 AM/ }).click();
     await page.getByLabel("How often").selectOption({ label: "Last of the month" });
-    await page.getByRole("button", { name: "Save opening" }).click();
+    await page.getByRole("button", { name: "Save hours" }).click();
     await toast(page, "Schedule saved");
     expect(await tuesday.textContent()).toContain("Last Tuesday of the month");
     for (const day of ["Tuesday", "Monday"]) {
       await page.getByRole("link", { name: new RegExp(`^Delete ${day}`) }).click();
-      await page.getByText("No order is waiting for it").waitFor();
-      await page.getByRole("button", { name: "Delete opening" }).click();
-      await toast(page, "Opening deleted");
+      await page.getByText("No orders are affected").waitFor();
+      await page.getByRole("button", { name: "Delete hours" }).click();
+      await toast(page, "Hours deleted");
       // What is said of the first is still there at the second.
-      await page.getByRole("link", { name: `Add an opening on ${day}` }).waitFor();
+      await page.getByRole("link", { name: `Add hours on ${day}` }).waitFor();
     }
   },
   { as: "manager", width: 360 },
@@ -135,7 +135,7 @@ bothWays(
     await toast(page, "Market updated");
     await other.getByLabel("Phone (optional)").fill("305-555-0142");
     await other.getByRole("button", { name: "Save market" }).click();
-    await other.getByText("Somebody else changed this meanwhile").waitFor();
+    await other.getByText("Someone else just changed this").waitFor();
     expect(await other.getByLabel("Phone (optional)").inputValue()).toBe("305-555-0142");
     await screenshot(other, `manager-two-phones-${how(javascript)}`);
     await other.getByLabel("Description").fill(description);
@@ -149,16 +149,16 @@ bothWays(
   "a manager closes a day, sees whom it concerns, and undoes it; and says that a vendor is coming",
   async ({ page, javascript }) => {
     await page.goto(home);
-    await page.getByRole("link", { name: "Close this day" }).click();
+    await page.getByRole("link", { name: "Cancel this market day" }).click();
     await page.getByRole("heading", { level: 1, name: "Close a day" }).waitFor();
     if (javascript) await awake(page.getByLabel("Why"));
     await page.getByLabel("Which day").selectOption({ index: 2 });
     await page.getByLabel("Why").fill("The park is flooded");
-    await page.getByRole("button", { name: "See who is concerned" }).click();
+    await page.getByRole("button", { name: "See who’s affected" }).click();
     await page.getByText("The park is flooded").waitFor();
     await screenshot(page, `manager-close-day-${how(javascript)}`);
     if (javascript) expect(await axe(page)).toEqual([]);
-    await page.getByRole("button", { name: /^Close the day/ }).click();
+    await page.getByRole("button", { name: /^Cancel market day/ }).click();
     await toast(page, "Day closed");
     await screenshot(page, `manager-closed-day-${how(javascript)}`);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -168,11 +168,11 @@ bothWays(
     await page.locator('a[href*="/coming/"]').first().click();
     await page.getByRole("heading", { level: 1, name: /^Is .* coming\?$/ }).waitFor();
     await screenshot(page, `manager-vendor-coming-${how(javascript)}`);
-    const yes = page.getByRole("button", { name: "It is coming", exact: true });
+    const yes = page.getByRole("button", { name: "Coming", exact: true });
     if (await yes.count()) {
       await yes.click();
       await toast(page, "Saved");
-      await page.getByText("says the market").first().waitFor();
+      await page.getByText("set by the market").first().waitFor();
     }
   },
   { as: "manager", width: 360 },
@@ -195,7 +195,7 @@ bothWays(
     await toast(page, "Thank you");
     await page.getByRole("heading", { level: 1, name: "You are coming" }).waitFor();
     await page.getByRole("link", { name: "See the market’s page" }).click();
-    await page.getByText("Confirmed by mail:").first().waitFor();
+    await page.getByText("Confirmed by email:").first().waitFor();
   },
   { width: 360 },
 );
@@ -213,7 +213,7 @@ bothWays(
     await page.getByRole("button", { name: "Announce" }).click();
     await toast(page, "Announced");
     await screenshot(page, `manager-announcements-${how(javascript)}`);
-    await page.getByRole("link", { name: "See its page" }).click();
+    await page.getByRole("link", { name: "See the market’s page" }).click();
     await page.getByRole("region", { name: "From the market" }).getByText(text).waitFor();
     await page.goto(`${home}/settings/announcements`);
     await page.getByRole("button", { name: new RegExp(`^End now.*${text}`) }).click();
@@ -232,7 +232,7 @@ bothWays(
     writeFileSync(paper, "%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
     const manager = await visit({ as: "manager" });
     await manager.goto(`${home}/vendors/documents`);
-    await manager.getByText("vendor misses something").waitFor();
+    await manager.getByText("vendor is missing a document").waitFor();
     await screenshot(manager, `manager-documents-${how(javascript)}`);
     await manager.locator(".office-choice summary").click();
     await manager.locator(".office-choice").getByRole("link", { name: second }).click();
@@ -240,7 +240,7 @@ bothWays(
     await manager.getByRole("navigation", { name: "Places" }).getByText("Overview").click();
     await manager.getByRole("heading", { level: 1, name: second }).waitFor();
     await manager.getByRole("link", { name: /show their documents$/ }).click();
-    await manager.getByText("has not shown its documents").first().waitFor();
+    await manager.getByText("hasn’t shared its documents").first().waitFor();
     await screenshot(manager, `manager-documents-hidden-${how(javascript)}`);
     if (javascript) expect(await axe(manager)).toEqual([]);
     // One of the two was asked a while ago.
@@ -249,16 +249,16 @@ bothWays(
     await toast(manager, "is told by mail");
 
     await page.goto("/vendor-edit/documents");
-    const waits = page.getByRole("listitem").filter({ hasText: "Asked to read them on" });
-    await waits.getByRole("button", { name: /^Show/ }).click();
-    await toast(page, "Documents shown");
-    await page.getByRole("button", { name: "Stop showing River Hall Public Market" }).click();
-    await toast(page, "No longer shown");
-    await page.getByRole("button", { name: "Show River Hall Public Market" }).waitFor();
-    if (javascript) await awake(page.getByLabel("What it is"));
-    await page.getByLabel("What it is").selectOption({ label: "License" });
+    const waits = page.getByRole("listitem").filter({ hasText: "Asked for access on" });
+    await waits.getByRole("button", { name: /^Share/ }).click();
+    await toast(page, "Documents shared");
+    await page.getByRole("button", { name: "Stop sharing with River Hall Public Market" }).click();
+    await toast(page, "No longer shared");
+    await page.getByRole("button", { name: "Share with River Hall Public Market" }).waitFor();
+    if (javascript) await awake(page.getByLabel("Type"));
+    await page.getByLabel("Type").selectOption({ label: "License" });
     await page.getByLabel("File").setInputFiles(paper);
-    await page.getByRole("button", { name: "Send document" }).click();
+    await page.getByRole("button", { name: "Add document" }).click();
     await toast(page, "Document saved");
     await screenshot(page, `stall-documents-${how(javascript)}`);
     const own = page.getByRole("listitem").filter({ hasText: `permit-${how(javascript)}` });
@@ -289,7 +289,7 @@ bothWays(
     await page.getByLabel("Counted one by one (optional)").fill("");
     await eight.fill("15");
     await page.getByRole("button", { name: "Save the book" }).click();
-    await toast(page, "Book saved");
+    await toast(page, "Market report saved");
     await page.getByText(/so far. Estimated/).waitFor();
     await screenshot(page, `manager-book-day-${how(javascript)}`);
     if (javascript) expect(await axe(page)).toEqual([]);
@@ -303,10 +303,10 @@ bothWays(
     await vendor.getByText("An amount, like 120.50").first().waitFor();
     await cash.fill("120.50");
     await vendor.getByRole("button", { name: "Save" }).click();
-    await toast(vendor, "Takings reported");
+    await toast(vendor, "Sales reported");
     await screenshot(vendor, `vendor-takings-${how(javascript)}`);
     await page.reload();
-    await page.getByText("Reported by the stall (vendor)").waitFor();
+    await page.getByText("Reported by the vendor (vendor)").waitFor();
   },
   { as: "manager", width: 360 },
 );

@@ -85,13 +85,13 @@ bothWays(
     await guest.goto(await mailedLink(email, "/market-invitation"));
     await guest.getByRole("heading", { level: 1, name: second }).waitFor();
     await screenshot(guest, `managers-invitation-${how(javascript)}`);
-    await guest.getByRole("link", { name: "Make an account" }).click();
+    await guest.getByRole("link", { name: "Create an account" }).click();
     await guest.getByLabel("First name").fill("Nia");
     await guest.getByLabel("Last name").fill("New");
     await guest.getByLabel("Username").fill(name);
     await guest.fill("input[name=password]", password);
     await guest.fill("input[name=confirmPassword]", password);
-    await guest.getByRole("button", { name: "Make my account" }).click();
+    await guest.getByRole("button", { name: "Create my account" }).click();
     await toast(guest, "Account created");
     await signIn(guest, name, password);
     await guest.getByRole("heading", { level: 1, name: second }).waitFor();

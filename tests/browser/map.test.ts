@@ -122,7 +122,7 @@ bothWays(
     const parts = page.locator(".map-part");
     await expect
       .poll(() => parts.allInnerTexts())
-      .toEqual(["Beyond the map, nearest first", "Where they are is not known yet"]);
+      .toEqual(["Beyond the map, nearest first", "Location not known yet"]);
     expect(await rows(page).count()).toBeGreaterThan(10);
 
     await page.goto("/map?q=zzzz");
@@ -442,7 +442,7 @@ test("the market that is asked for is shown with its popup", async ({ visit }) =
 test("without tiles the markets are where they should be, and that is said", async ({ visit }) => {
   const page = await visit({ elsewhere: [tiles], colorScheme: "dark", geolocation: miami });
   await page.goto("/map?near=25.7617,-80.1918");
-  await page.getByText("The background map did not load.").waitFor();
+  await page.getByText("The background map didn’t load.").waitFor();
   await points(page).first().waitFor();
 });
 
@@ -649,7 +649,7 @@ test("a filter shows its markets on a map that is not to search as it moves", as
   const page = await open(visit);
   await page.goto(home);
   await drawn(page);
-  await page.getByLabel("Search as the map moves").uncheck();
+  await page.getByLabel("Search when I move the map").uncheck();
   await page.getByText("Day", { exact: true }).click();
   const asked = answered(page, (asks) => asks.get("day") === "Saturday");
   await page.getByRole("link", { name: "Saturday" }).click();
@@ -724,7 +724,7 @@ test("where the map's script does not come, the list and its search do without i
   const page = await open(visit, { elsewhere: [tiles, canvasScript] });
   await page.route(canvasScript, (route) => route.abort());
   await page.goto("/map");
-  await page.getByText("The map did not load. The list has its markets.").waitFor();
+  await page.getByText("The map didn’t load. The list shows the same markets.").waitFor();
   expect(await rows(page).count()).toBeGreaterThan(3);
   expect(await axe(page)).toEqual([]);
   const narrowed = answered(page, (asks) => asks.get("q") === "zzzz");

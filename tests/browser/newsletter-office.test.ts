@@ -18,8 +18,8 @@ bothWays(
       "They are here.",
       "Come early.",
     ]);
-    await page.getByRole("button", { name: "Mail me a test" }).click();
-    await toast(page, "Test on its way");
+    await page.getByRole("button", { name: "Email me a test" }).click();
+    await toast(page, "Test email queued");
     await page.getByRole("link", { name: /^Send to \d+ subscribers…$/ }).click();
     await page.getByRole("heading", { name: /^Send this issue to \d+ subscribers\?$/ }).waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);

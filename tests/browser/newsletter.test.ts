@@ -29,7 +29,7 @@ bothWays(
 
     await page.goto(await mailedLink(address, "/newsletter/unsubscribe"));
     await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await page.getByRole("heading", { name: "You have left the newsletter" }).waitFor();
+    await page.getByRole("heading", { name: "You’re unsubscribed" }).waitFor();
   },
 );
 

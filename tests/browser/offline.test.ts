@@ -39,12 +39,12 @@ test("pages that were looked at can be read without a connection, and say from w
   await page.goto("/market/1");
   expect(await heading(page)).toBe(name);
   await bar(page)
-    .getByText(/You are offline\. This page is from \d+:\d\d [AP]M\./)
+    .getByText(/You’re offline\. This page is from \d+:\d\d [AP]M\./)
     .waitFor();
 
   await page.getByRole("link", { name: "Back to Markets" }).click();
   await page.locator("h1", { hasText: "Markets" }).waitFor();
-  await bar(page).getByText("You are offline.").waitFor();
+  await bar(page).getByText("You’re offline.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/markets");
 
   await page.context().setOffline(false);
@@ -72,8 +72,8 @@ test("a page that was never looked at leads to those that were, and on once ther
   await expect.poll(() => keptIn(page)).toContain("/markets");
   await page.context().setOffline(true);
   await page.goto("/vendors");
-  expect(await heading(page)).toBe("You are offline");
-  await page.getByRole("heading", { name: "What you can read now" }).waitFor();
+  expect(await heading(page)).toBe("You’re offline");
+  await page.getByRole("heading", { name: "Pages you can read offline" }).waitFor();
   expect(await page.locator(".place-list .place-link").allInnerTexts()).toEqual([
     "Markets matching “a&b”",
     name,
@@ -169,7 +169,7 @@ test("a customer at the field after a deployment still has the orders, until sig
     await page.context().setOffline(true);
     await page.goto(`${builds.site}/orders`);
     expect(await heading(page)).toBe("My Orders");
-    await bar(page).getByText("You are offline. This page is from").waitFor();
+    await bar(page).getByText("You’re offline. This page is from").waitFor();
     const surface = page.locator(".order-card").first();
     expect(await surface.evaluate((card) => getComputedStyle(card).borderStyle)).not.toBe("none");
 
@@ -199,12 +199,12 @@ test("signing out without a connection says so, keeps nothing, and is made up fo
   await page.locator(".account-menu").getByRole("button", { name: "Sign Out" }).click();
 
   for (const tab of [page, other]) {
-    await tab.locator("h1", { hasText: "You are still signed in" }).waitFor();
+    await tab.locator("h1", { hasText: "You’re still signed in" }).waitFor();
     expect(await tab.content()).not.toContain(username);
   }
   expect(await keptIn(page)).toEqual([]);
   await other.goto("/orders");
-  await other.locator("h1", { hasText: "You are still signed in" }).waitFor();
+  await other.locator("h1", { hasText: "You’re still signed in" }).waitFor();
 
   await page.context().setOffline(false);
   await page.waitForURL("**/auth");
@@ -226,7 +226,7 @@ test("a sign-out is tried again until the server has heard of it, though the lin
     await page.context().setOffline(true);
     await page.locator(".account-menu summary").click();
     await page.locator(".account-menu").getByRole("button", { name: "Sign Out" }).click();
-    await page.locator("h1", { hasText: "You are still signed in" }).waitFor();
+    await page.locator("h1", { hasText: "You’re still signed in" }).waitFor();
 
     builds.lose("/api/logout", 2);
     await page.context().setOffline(false);

@@ -98,21 +98,21 @@ bothWays(
     await vendor.getByLabel("Reason").fill(reason);
     await vendor.getByRole("button", { name: "Cancel Order" }).click();
     await vendor.waitForURL(/\/vendor-dashboard$/);
-    await vendor.getByText("Your customer is told why.").first().waitFor();
+    await vendor.getByText("We’ll tell your customer why.").first().waitFor();
 
     await openPastOrder(page, wish);
     await order.getByText("Cancelled", { exact: true }).waitFor();
     const told = `The vendor had to cancel this order: ${reason}`;
-    await order.getByText(`${told} Your money is on its way back to you.`).waitFor();
+    await order.getByText(`${told} We’re refunding $`).waitFor();
     // The worker answers the clock before its jobs are done.
-    const isBack = order.getByText(`${told} Your money has been given back.`);
+    const isBack = order.getByText(/\$\d+\.\d\d was refunded\./);
     for (let minute = 0; minute < 3 && (await isBack.count()) === 0; minute += 1) {
       await aMinutePasses();
       await openPastOrder(page, wish);
     }
     await isBack.waitFor();
     await order.getByText("History").click();
-    await order.getByText(/\$\d+\.\d\d given back to your card\./).waitFor();
+    await order.getByText(/\$\d+\.\d\d refunded to your card\./).waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
     await screenshot(page, `order-called-off-1280-${javascript}`);
     const phone = await visit({ width: 360 });
@@ -124,9 +124,9 @@ bothWays(
     const cancelled = mails.find((mail) => mail.startsWith(`Order ${number} has been cancelled`));
     expect(cancelled).toContain(`${stall} had to cancel your pre-order`);
     expect(cancelled).toContain(`${stall} writes:\n  ${reason}`);
-    expect(cancelled).toMatch(/The \$\d+\.\d\d you paid has been given back to your card\./);
+    expect(cancelled).toMatch(/The \$\d+\.\d\d you paid was refunded to your card\./);
     expect(cancelled).toContain(`${ownHouse().site}/orders#${number}`);
-    expect(mails.some((mail) => /^\$\d+\.\d\d given back for order/.test(mail))).toBe(true);
+    expect(mails.some((mail) => /^\$\d+\.\d\d refunded for order/.test(mail))).toBe(true);
   },
   { as: "customer" },
 );

@@ -92,7 +92,7 @@ test("a large photo is made smaller before it is sent, and the form waits for it
   await shown.locator("input[type=file]").setInputFiles(file("large.jpg", large));
   await shown.getByRole("progressbar").waitFor();
   await shown.getByRole("button", { name: "Save photo" }).click();
-  await shown.getByText("Please wait until your photos are uploaded.").waitFor();
+  await shown.getByText("Wait until your photos are uploaded.").waitFor();
   arrive();
   await shown.getByText("Image uploaded successfully!").waitFor();
   expect(sent).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ bothWays(
   async ({ page, javascript, visit }) => {
     await findStall(page);
     await openForm(page, "Heirloom tomatoes");
-    await page.getByText("Add more from this stall").click();
+    await page.getByText("Add more from this vendor").click();
     await page.getByRole("button", { name: "Add Rainbow carrots" }).click();
     await page.getByLabel("Quantity of Rainbow carrots").fill("2");
     await chooseMarketAndDate(page, javascript);

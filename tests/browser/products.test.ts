@@ -42,9 +42,9 @@ bothWays(
     await page.getByLabel("Category").selectOption("fruits");
     await page.locator("input[name=price]").fill("$3-5");
     await page.getByLabel("Unit").selectOption("bag");
-    await page.getByLabel("Customers can order it ahead").check();
+    await page.getByLabel("Customers can pre-order this").check();
     await page.getByRole("button", { name: "Add product" }).click();
-    await page.getByRole("link", { name: /^Pre-order: A price like/ }).waitFor();
+    await page.getByRole("link", { name: /^Pre-order: Pre-orders need one price/ }).waitFor();
     await screenshot(page, `product-errors-${how(javascript)}`);
     expect(await page.locator("input[name=name]").inputValue()).toBe(name);
     await page.locator("input[name=price]").fill("$4.50");
@@ -75,8 +75,8 @@ bothWays(
     await toast(page, "Product updated");
     await other.locator("input[name=seasonalInfo]").fill("June");
     await other.getByRole("button", { name: "Save product" }).click();
-    await other.getByText("was changed on another phone meanwhile").waitFor();
-    await other.locator("li", { hasText: "Price: $5 there, $4.50 here" }).waitFor();
+    await other.getByText("was just changed on another device").waitFor();
+    await other.locator("li", { hasText: "Price: $5 saved, $4.50 yours" }).waitFor();
     expect(await other.locator("input[name=seasonalInfo]").inputValue()).toBe("June");
     await screenshot(other, `product-two-phones-${how(javascript)}`);
     await other.locator("input[name=price]").fill("$5");
@@ -90,7 +90,7 @@ bothWays(
     expect(await page.locator("input[name^='images[']").count()).toBe(2);
     for (const each of [`Copy of ${name}`, name]) {
       await more(page, each, "Delete…");
-      await page.getByText("Nobody has ordered it yet").waitFor();
+      await page.getByText("No one ordered this product yet").waitFor();
       await page.getByRole("button", { name: "Delete product" }).click();
       await toast(page, "Product deleted");
     }
@@ -107,7 +107,7 @@ bothWays(
     const names = await page.locator(".data-link").allTextContents();
     expect(names.length).toBeGreaterThan(3);
     for (const at of [0, 1]) await ticks.nth(at).check();
-    await page.getByLabel("With those ticked").selectOption("Limited");
+    await page.getByLabel("With selected products").selectOption("Limited");
     await page.getByRole("button", { name: "Apply" }).click();
     await toast(page, "Limited");
     await page.getByText("2 products").first().waitFor();
@@ -155,7 +155,7 @@ bothWays(
     await screenshot(page, `import-bad-${how(javascript)}`);
     expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
 
-    await page.getByRole("link", { name: "Send another file" }).first().click();
+    await page.getByRole("link", { name: "Choose another file" }).first().click();
     const good = file("good.csv", `${list},${jam},other,4,each,Available,yes,no,,,\r\n`);
     await page.getByLabel(/^File/).setInputFiles(good);
     await page.getByRole("button", { name: "Check the file" }).click();
@@ -183,7 +183,7 @@ bothWays(
     await page.getByRole("heading", { level: 1, name: /^Pre-orders at/ }).waitFor();
     await page.getByLabel("Orders close").selectOption("2");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Choose both the day and the time").first().waitFor();
+    await page.getByText("Enter both the day and the time").first().waitFor();
     await page.getByLabel("At", { exact: true }).fill("20:00");
     await page.getByLabel("Limit per market day").fill("7");
     await screenshot(page, `pre-order-settings-${how(javascript)}`);
@@ -195,7 +195,7 @@ bothWays(
       .getByRole("link", { name: /^Change/ })
       .first()
       .click();
-    await page.getByRole("button", { name: "Back to the usual" }).click();
+    await page.getByRole("button", { name: "Back to defaults" }).click();
     await toast(page, "Product updated");
     await page.getByText("Until 6:00 PM the day before").first().waitFor();
   },

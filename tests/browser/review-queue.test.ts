@@ -37,7 +37,7 @@ bothWays(
     await expect.poll(() => rows(page).count()).toBe(3);
     await page.getByRole("link", { name: `${name}-1` }).click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
-    await page.getByLabel("Reason").selectOption("Came in twice");
+    await page.getByLabel("Reason").selectOption("Received twice");
     await page.getByRole("button", { name: "Deny", exact: true }).click();
     await toast(page, "gets no account");
     expect(await heading(page).textContent()).toBe(`${name}-1`);
@@ -45,7 +45,7 @@ bothWays(
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
     await page.getByRole("button", { name: `Undo for ${name}-1` }).click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
-    await toast(page, "waits for a decision again");
+    await toast(page, "is waiting for a decision again");
     expect(await page.locator(".undo", { hasText: `${name}-1` }).count()).toBe(0);
   },
   { as: "admin" },
@@ -118,12 +118,12 @@ test("a reason fills the notes in, unless somebody has written their own", async
   await page.goto(`/admin/requests?q=${name}`);
   await page.getByRole("link", { name: `${name}-1` }).click();
   const notes = page.getByLabel("Review notes");
-  await page.getByLabel("Reason").selectOption("Came in twice");
-  await expect.poll(() => notes.inputValue()).toContain("We have the same from you");
-  await page.getByLabel("Reason").selectOption("We could not check who asks");
-  await expect.poll(() => notes.inputValue()).toContain("We could not make sure");
+  await page.getByLabel("Reason").selectOption("Received twice");
+  await expect.poll(() => notes.inputValue()).toContain("We already received the same");
+  await page.getByLabel("Reason").selectOption("We couldn’t verify the sender");
+  await expect.poll(() => notes.inputValue()).toContain("We couldn’t verify");
   await notes.fill("My own words");
-  await page.getByLabel("Reason").selectOption("Came in twice");
+  await page.getByLabel("Reason").selectOption("Received twice");
   expect(await notes.inputValue()).toBe("My own words");
 });
 
@@ -132,9 +132,9 @@ test("whoever stays on an item is on it, by itself", async ({ visit }) => {
   const name = await ask("claim");
   await page.goto(`/admin/requests?q=${name}`);
   await page.getByRole("link", { name: `${name}-1` }).click();
-  await page.getByText("You are on it").waitFor();
-  await page.getByRole("button", { name: "Let go" }).click();
-  await page.getByText("Nobody is on it").waitFor();
+  await page.getByText("You’re reviewing this").waitFor();
+  await page.getByRole("button", { name: "Stop reviewing" }).click();
+  await page.getByText("No one is reviewing this").waitFor();
 });
 
 test("a button pressed while the page says something by itself leads where it leads", async ({
@@ -153,7 +153,7 @@ test("a button pressed while the page says something by itself leads where it le
   });
   await page.getByRole("link", { name: `${name}-1` }).click();
   await expect.poll(() => posts.length).toBe(1);
-  await page.getByRole("button", { name: "I'm on it" }).click();
+  await page.getByRole("button", { name: "I'll review this" }).click();
   await expect.poll(() => posts.length).toBe(2);
   const isAnswered = page.waitForResponse(/claim\.data/);
   await posts[0]?.();
@@ -161,7 +161,7 @@ test("a button pressed while the page says something by itself leads where it le
   // What the page loads because of that answer has come, too.
   await page.waitForLoadState("networkidle");
   await posts[1]?.();
-  await page.getByText("You are on it").waitFor();
+  await page.getByText("You’re reviewing this").waitFor();
   expect(opened.filter((search) => !search.includes(name))).toEqual([]);
   expect(await heading(page).textContent()).toBe(`${name}-1`);
 });
@@ -176,7 +176,7 @@ test("what many decisions at once will do is shown to whoever looks, reads or li
   await heading(page).waitFor();
   for (const at of [2, 3]) await page.getByLabel(`Choose ${name}-${at}`).check();
   await page.getByRole("button", { name: "Approve…" }).click();
-  await page.getByText("This will happen").waitFor();
+  await page.getByText("What will happen").waitFor();
   await screenshot(page, "queue many");
   expect(await axe(page)).toEqual([]);
   await darken(page);

@@ -49,28 +49,26 @@ test("two phones at a stall work through a lost connection, and end in one state
   await until(async () => (await one.locator(".pickup").count()) === 1);
   await tick(one, "Q250");
   await one.locator(".just-ticked").getByText("collected").waitFor();
-  await line(one, "No connection: 1 tick waits on this phone.");
+  await line(one, "No connection: 1 update is waiting on this phone.");
   await one.locator(".just-ticked").getByRole("button", { name: /^Undo/ }).click();
-  await line(one, /you can go on ticking/);
+  await line(one, /You can keep ticking orders off/);
   for (const code of ["Q250", "Q002", "Q003", "Q300"]) await tick(one, code);
-  await line(one, "No connection: 4 ticks wait on this phone.");
+  await line(one, "No connection: 4 updates are waiting on this phone.");
   for (const code of ["Q003", "Q004"]) await tick(two, code);
   await tick(two, "Q300", "Not collected");
 
   // A page that is loaded anew without a connection has lost nothing.
   await one.reload();
-  await line(one, "No connection: 4 ticks wait on this phone.");
+  await line(one, "No connection: 4 updates are waiting on this phone.");
   expect(await toCollect(one)).toBe("296 to collect");
   expect(await axe(one)).toEqual([]);
   await screenshot(one, "stall without a connection");
 
   await one.context().setOffline(false);
-  await line(one, "Caught up: 4 ticks sent.");
+  await line(one, "4 updates sent.");
   await two.context().setOffline(false);
-  await line(two, "Caught up: 3 ticks sent.");
-  await two
-    .getByText(/was collected, as another phone has ticked\. It stays collected\./)
-    .waitFor();
+  await line(two, "3 updates sent.");
+  await two.getByText(/was marked collected on another phone\. It stays collected\./).waitFor();
   await one.reload();
   for (const page of [one, two]) {
     await until(async () => (await toCollect(page)) === "295 to collect");
@@ -84,7 +82,7 @@ test("two phones at a stall work through a lost connection, and end in one state
   two.once("dialog", (dialog) => void dialog.accept());
   await two.locator(".office-menu summary").click();
   await two.getByRole("button", { name: "Sign Out" }).click();
-  await two.locator("h1", { hasText: "You are still signed in" }).waitFor();
+  await two.locator("h1", { hasText: "You’re still signed in" }).waitFor();
   expect(await keptKeys(two)).toEqual([]);
 });
 

@@ -22,14 +22,14 @@ bothWays(
     await choice.locator("summary").click();
     await screenshot(page, `stalls-choice-${how(javascript)}`);
     await choice.getByRole("button", { name: "Morning Crumb Bakery" }).click();
-    await toast(page, "You act for Morning Crumb Bakery now");
+    await toast(page, "You’re now working for Morning Crumb Bakery");
     expect(new URL(page.url()).pathname).toBe("/vendor-products");
     await choice.getByText("Morning Crumb Bakery").first().waitFor();
     await page.goto("/vendor-edit");
     expect(await page.locator("input[name=name]").inputValue()).toBe("Morning Crumb Bakery");
     await choice.locator("summary").click();
     await choice.getByRole("button", { name: "Sunny Acre Farm" }).click();
-    await toast(page, "You act for Sunny Acre Farm now");
+    await toast(page, "You’re now working for Sunny Acre Farm");
     expect(await page.locator("input[name=name]").inputValue()).toBe("Sunny Acre Farm");
   },
   phone,
@@ -57,7 +57,7 @@ bothWays(
     const switchTo = async (where: typeof page, name: string) => {
       await where.locator(".office-choice summary").click();
       await where.locator(".office-choice").getByRole("button", { name }).click();
-      await toast(where, `You act for ${name} now`);
+      await toast(where, `You’re now working for ${name}`);
     };
     const instagram = page.locator("input[name=instagram]");
     const typed = `@switched${javascript ? "one" : "two"}`;
@@ -93,7 +93,7 @@ bothWays(
     await other.goto("/vendor-portal");
     await other.locator(".office-choice summary").click();
     await other.getByRole("button", { name: "Morning Crumb Bakery" }).click();
-    await toast(other, "You act for Morning Crumb Bakery now");
+    await toast(other, "You’re now working for Morning Crumb Bakery");
     if (javascript) await awake(page.locator(".days-switch button").first());
     await page.locator(".days-switch button").first().click();
     await page

@@ -8,7 +8,7 @@ import { ownHouse } from "./support/own-house";
 import { makeStallDay } from "./support/stall-day";
 import { screenshot, test } from "./support/test";
 
-/** What Stripe comes to see in the account of the stall that is half-way. */
+/** Total for Stripe see in the account of the stall that is half-way. */
 const standing = async (account: string, standing: string) => {
   const answer = await fetch(`${ownHouse().stripe}/emulator/accounts/standing`, {
     method: "POST",
@@ -41,12 +41,12 @@ describe.each([
     await atStripe(page, "Come back later");
     await badge(page, "Not finished").waitFor();
     await page.getByText("Your bank account").waitFor();
-    await page.getByText("It is your turn").waitFor();
+    await page.getByText("Your turn").waitFor();
 
     await page.getByRole("button", { name: "Continue with Stripe" }).click();
     await atStripe(page, "Finish, and let Stripe check it first");
     await badge(page, "Being checked").waitFor();
-    await page.getByText("It is Stripe’s turn").waitFor();
+    await page.getByText("Stripe’s turn").waitFor();
 
     const account = await page.locator(".account-id").innerText();
     await standing(account, "complete");
@@ -57,7 +57,7 @@ describe.each([
     await page.getByRole("button", { name: "Check again" }).click();
     await badge(page, "Stopped").waitFor();
     await page.goto("/vendor-dashboard");
-    await page.getByText("Stripe has stopped your card payments").waitFor();
+    await page.getByText("Stripe stopped your card payments").waitFor();
   });
 
   test("connects another account where Stripe no longer shows the old one", async ({ visit }) => {

@@ -19,7 +19,7 @@ bothWays(
     await page.goto("/account/name");
     await page.getByLabel("First name").fill("Mallory");
     await page.getByRole("button", { name: "Save" }).first().click();
-    await page.getByRole("heading", { name: "Reading only" }).waitFor();
+    await page.getByRole("heading", { name: "Read-only" }).waitFor();
     await screenshot(page, `viewing-refused-${how}`);
     await page.goto("/orders");
     await banner.getByRole("button", { name: "End viewing" }).click();

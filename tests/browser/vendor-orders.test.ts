@@ -60,7 +60,7 @@ bothWays(
     const received = vendor.getByRole("row").filter({ hasText: wish });
     const state = received.locator(".data-state");
     await received.getByRole("checkbox").check();
-    const bar = vendor.getByRole("form", { name: "Those ticked" });
+    const bar = vendor.getByRole("form", { name: "Selected orders" });
     await bar.getByRole("button", { name: "Mark as ready" }).click();
     await state.getByText("Ready for Pickup").waitFor();
     await vendor.getByRole("button", { name: "Undo", exact: true }).click();
@@ -71,8 +71,8 @@ bothWays(
     const lead = (await vendor.locator(".page-header .lead").textContent()) ?? "";
     const ordered = Number(/· (\d+)/.exec(lead)?.[1]);
     await vendor.getByLabel(`How many ${product} are there?`).fill(String(ordered - 1));
-    await vendor.getByRole("button", { name: "See who gets how many" }).click();
-    await vendor.getByRole("heading", { name: "This will happen" }).waitFor();
+    await vendor.getByRole("button", { name: "See how many each customer gets" }).click();
+    await vendor.getByRole("heading", { name: "What will happen" }).waitFor();
     // The button that was pressed is left, so that what is looked at is the page at rest.
     await vendor.mouse.move(0, 0);
     await vendor.waitForTimeout(500);
@@ -86,14 +86,14 @@ bothWays(
     const mine = page.getByRole("article").filter({ hasText: wish });
     await mine.getByRole("link", { name: "Receipt" }).click();
     await page.waitForURL(/\/receipt/);
-    await page.getByText(`${product}: 2 ordered, 1 to collect.`).waitFor();
+    await page.getByText(`${product}: 2 ordered, 1 to pick up.`).waitFor();
     // The worker answers the clock before its jobs are done.
     let told = "";
     for (let minute = 0; minute < 20 && !told.includes("to collect"); minute += 1) {
       await fetch(ownHouse().clock, { method: "POST", body: "* * * * *" });
       told = await mailOf(number);
     }
-    expect(told).toContain(`${product}: 2 ordered, 1 to collect`);
+    expect(told).toContain(`${product}: 2 ordered, 1 to pick up`);
   },
 );
 

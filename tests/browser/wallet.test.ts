@@ -113,7 +113,7 @@ bothWays(
     await page.getByRole("link", { name: "Request payout" }).click();
     await page.getByLabel("Amount in dollars").fill("9999");
     await ask(page).click();
-    await page.getByText(`That is more than there is: ${brought} is available now.`).waitFor();
+    await page.getByText(`That’s more than your balance. ${brought} is available now.`).waitFor();
     expect(await page.getByLabel("Amount in dollars").inputValue()).toBe("9999");
     expect(await own()).toEqual([]);
 
@@ -121,7 +121,7 @@ bothWays(
     await goToPayout(page);
     // Where Stripe has told so already, the page says it at once.
     if ((await ask(page).count()) > 0) await ask(page).click();
-    await page.getByText("does not let this account be paid out").first().waitFor();
+    await page.getByText("doesn’t allow payouts from this account").first().waitFor();
     await atStripe("accounts/hold-payouts", { account: stall.account, held: false });
     await until(async () => {
       await page.goto("/vendor-payments");
@@ -152,9 +152,9 @@ bothWays(
     await atStripe("payouts/arrive", { payout });
     await untilWalletShows(page, row.getByText("Paid", { exact: true }));
     await atStripe("payouts/fail", { payout, code: "account_closed" });
-    await untilWalletShows(page, row.getByText("Your bank says that the account is closed."));
+    await untilWalletShows(page, row.getByText("Your bank says the account is closed."));
     await row.getByText("Failed", { exact: true }).waitFor();
-    await row.getByText("The money is in your balance again.").waitFor();
+    await row.getByText("The money is back in your balance.").waitFor();
     expect(await figure(page, "Available")).toBe(brought);
     await page.getByRole("link", { name: "Request payout" }).waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
@@ -175,7 +175,7 @@ bothWays(
     expect(await end.innerText()).toMatch(/^-?\$[\d,]+\.\d\d$/);
     expect(await last.innerText()).toContain(await end.innerText());
 
-    const link = page.getByRole("link", { name: "As a file (CSV)" });
+    const link = page.getByRole("link", { name: "Download as CSV" });
     const file = await page.request.get((await link.getAttribute("href")) ?? "");
     expect(file.headers()["content-disposition"]).toMatch(/market-day-statement-\d{4}-\d\d\.csv/);
     const lines: Record<string, string>[] = parse(await file.text(), { bom: true, columns: true });

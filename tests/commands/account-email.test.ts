@@ -53,7 +53,7 @@ describe("changing the email address", () => {
     expect((await change("new@example.com")).headers.get("Location")).toBe("/account");
     await everyMinute(world);
     expect((await rowOf())?.email).toBe("ada@example.com");
-    expect(await (await get("/account")).text()).toMatch(/new@example\.com(<!-- -->)? is waiting/);
+    expect(await (await get("/account")).text()).toMatch(/Confirm (<!-- -->)?new@example\.com/);
     expect(world.mailbox.to("ada@example.com")).toEqual([]);
 
     const link = confirmLink("new@example.com");
@@ -77,7 +77,7 @@ describe("changing the email address", () => {
     expect(html).toContain('value="new@example.com"');
     expect(await (await change("nowhere")).text()).toContain("Invalid email format");
     expect(await (await change("ada@example.com")).text()).toContain(
-      "This is your email address already.",
+      "This is already your email address.",
     );
   });
 
@@ -136,7 +136,9 @@ describe("changing the email address", () => {
     }
     const sixth = await askForProof();
     expect(sixth.status).toBe(429);
-    expect(await sixth.text()).toContain("Please try in an hour.");
+    expect(await sixth.text()).toContain(
+      "We already emailed you several links. Try again in an hour",
+    );
     world.now += 60 * minute;
     expect((await askForProof()).status).toBe(302);
   });
@@ -149,7 +151,7 @@ describe("confirming one's own address", () => {
     expect(world.mailbox.sent.map(({ subject }) => subject)).toEqual([
       "Confirm your email address",
     ]);
-    expect(await (await get("/account")).text()).toContain("Mail me the link again");
+    expect(await (await get("/account")).text()).toContain("Email me the link again");
     const page = await (await get(link)).text();
     expect(page).toContain("Confirm your email");
     expect(page).not.toContain("becomes the address");

@@ -141,7 +141,9 @@ describe.each(Object.entries(ways))("a stranger's address, registered by %s", (_
     const file = await get("/account/export");
     expect(file).not.toContain(secret);
     expect(JSON.parse(file)).toMatchObject({
-      leftOut: expect.stringContaining("the address is not confirmed"),
+      leftOut: expect.stringContaining(
+        "Your newsletter, emails, applications and requests are left out, because your email address isn’t confirmed. Confirm it at",
+      ),
       account: [{ username: "mallory", emailConfirmedAt: null }],
       newsletter: [],
       mail: [],
@@ -170,7 +172,9 @@ describe.each(Object.entries(ways))("a stranger's address, registered by %s", (_
   it("deletes nothing of the stranger's, and says so beforehand", async () => {
     const before = await everything();
     for (const table of tables) expect(before[table], table).toHaveLength(1);
-    expect(await get("/account/delete")).toContain("so what only it leads to stays");
+    expect(await get("/account/delete")).toContain(
+      "Your email address isn’t confirmed, so we keep your newsletter subscription, other emails, applications and requests. To delete these too,",
+    );
     expect((await remove()).headers.get("Location")).toBe("/");
     expect(await everything()).toEqual(before);
     expect(await rowsOf("users")).toMatchObject([{ is_active: 0, email_confirmed_at: null }]);
@@ -189,7 +193,9 @@ describe.each(Object.entries(ways))("a stranger's address, registered by %s", (_
       expect(parts).toHaveLength(tables.length - 1);
       expect(file.newsletter).toMatchObject([{ email: "Stranger@example.com" }]);
 
-      expect(await get("/account/delete")).toContain("newsletter and mail are removed");
+      expect(await get("/account/delete")).toContain(
+        "We delete your name, email address, saved items, newsletter subscription and emails",
+      );
       expect((await remove()).headers.get("Location")).toBe("/");
       expect(JSON.stringify(await everything())).not.toMatch(/stranger@/i);
     },

@@ -52,7 +52,9 @@ describe("the account page", () => {
     const html = await (await get("/account")).text();
     expect(html).toContain("Account Information");
     expect(html).toContain("ada@example.com");
-    expect(html).toContain("Passwords are not kept in readable form");
+    expect(html).toContain(
+      "We store passwords in a form that no one can read, not even us. If you forgot yours, we can email you a link to set a new one",
+    );
     expect(html).not.toContain("scrypt");
   });
 
@@ -501,7 +503,7 @@ describe("deleting the account", () => {
   it("waits for orders that are still to be paid or collected", async () => {
     await paidOrder();
     const page = await (await get("/account/delete")).text();
-    expect(page).toContain("still to be collected or paid");
+    expect(page).toContain("still waiting for pickup or payment. Pick up or cancel first");
     const answer = await remove();
     expect(answer.status).toBe(409);
     expect(await rowOf(ada.id)).toMatchObject({ username: "Ada", isActive: true });
@@ -528,7 +530,7 @@ describe("deleting the account", () => {
     async (values) => {
       const other = await person(values);
       expect(await (await get("/account/delete", other)).text()).toContain(
-        "Please ask an administrator",
+        "This account manages a vendor or market, or made decisions. Ask an administrator to close it",
       );
       expect((await remove("marketday", other)).status).toBe(403);
       expect((await rowOf(other.id))?.isActive).toBe(true);

@@ -147,7 +147,9 @@ describe("a market", () => {
     expect((await api("POST", "/markets", same)).status).toBe(409);
     const miami = { ...profile, name: "Grove market", location: "Miami, FL" };
     const again = await form("/admin/market", miami);
-    expect(await again.text()).toContain("A market of this name is in the guide for this place.");
+    expect(await again.text()).toContain(
+      "The guide already has a market with this name at this place.",
+    );
     expect((await api("POST", "/markets", { ...same, location: "Naples, FL" })).status).toBe(201);
     expect((await api("POST", "/markets", { ...same, isAnother: true })).status).toBe(201);
   });
@@ -221,7 +223,7 @@ describe("a market", () => {
     await placeAt(fair);
     const answer = await api("PUT", `/markets/${grove}`, asJson);
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("1 order is still to be collected");
+    expect(await answer.text()).toContain("still waiting for pickup");
     expect(await marketOf(grove)).toMatchObject({ name: "Grove Market", version: 1 });
     expect((await api("DELETE", `/markets/${grove}/schedules`)).status).toBe(409);
     expect((await api("DELETE", `/markets/${bay}/schedules`)).status).toBe(200);
@@ -261,7 +263,7 @@ describe("a market", () => {
     expect(await standsOf(bee)).toEqual([grove, bay]);
     const page = await fair.world.request("GET", `/admin/markets/${grove}/delete`, { as: "admin" });
     const html = await page.text();
-    expect(html).toContain("1 order is still to be collected");
+    expect(html).toContain("still waiting for pickup");
     expect(html).not.toContain("Delete market</button>");
     expect((await form(`/admin/markets/${grove}/delete`)).status).toBe(409);
     expect((await form(`/admin/markets/${bay}/delete`)).status).toBe(302);
@@ -304,7 +306,7 @@ describe("a vendor", () => {
     expect(same.status).toBe(409);
     const told = await same.text();
     expect(told).toContain("Creation Failed");
-    expect(told).toContain("Bee Stall is in the guide already.");
+    expect(told).toContain("The guide already has Bee Stall.");
     const another = await form("/admin/vendor", { ...stall, name: "bee stall", isAnother: "on" });
     expect(another.status).toBe(302);
     expect((await api("POST", "/vendors", { ...stall, marketIds: [99] })).status).toBe(404);
@@ -328,7 +330,7 @@ describe("a vendor", () => {
       version: "1",
     });
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("at a market that it would leave");
+    expect(await refused.text()).toContain("at a market you’re removing");
     expect((await vendorOf(bee)).name).toBe("Bee Stall");
     expect((await standsOf(bee)).sort()).toEqual([grove, bay]);
     const stays = { ...stall, name: "Bees", marketIds: [String(grove)], version: "1" };
@@ -379,8 +381,8 @@ describe("a vendor", () => {
       select to_email "to", subject, text from mail_outbox
       where key like 'stall-taken-down:%' order by id`);
     expect(mails).toMatchObject([
-      { to: fair.stalls[0].viewer.email, subject: "Bee Stall was taken down" },
-      { to: fair.stalls[1].viewer.email, subject: "Jam Stall was taken down" },
+      { to: fair.stalls[0].viewer.email, subject: "Bee Stall was removed" },
+      { to: fair.stalls[1].viewer.email, subject: "Jam Stall was removed" },
     ]);
     expect(mails[0]?.text).toContain("An administrator has taken Bee Stall down");
   });
@@ -391,7 +393,7 @@ describe("a vendor", () => {
     const refused = async () => {
       const page = await world.request("GET", `/admin/vendors/${jam}/delete`, { as: "admin" });
       const html = await page.text();
-      expect(html).toContain("One refund or dispute is still open");
+      expect(html).toContain("1 refund or dispute is still open");
       expect(html).toContain('href="/admin/money"');
       expect(html).not.toContain("Delete vendor</button>");
       expect((await api("DELETE", `/vendors/${jam}`)).status).toBe(409);

@@ -180,7 +180,7 @@ describe.each([
     const before = await everything();
     const long = await decide(robin, { status: "denied", notes: "n".repeat(1001) });
     expect(long.status).toBe(422);
-    expect(await long.text()).toContain("At most 1000 characters, please");
+    expect(await long.text()).toContain("At most 1000 characters");
     expect((await decide(robin, { status: "pending" })).status).toBe(422);
     expect((await decide(robin, { status: "" })).status).toBe(422);
     expect((await decide(robin + 1, { status: "approved" })).status).toBe(404);

@@ -67,8 +67,8 @@ it("it is changed, ended, announced again and deleted by form; another's market 
 it("what is too long, empty or over already is told beside its field", async () => {
   for (const [more, message] of [
     [{ text: "x".repeat(501) }, "At most 500 characters"],
-    [{ text: " " }, "Say what visitors should know"],
-    [{ lastDate: "2026-05-06" }, "That day is over already"],
+    [{ text: " " }, "Enter what visitors should know"],
+    [{ lastDate: "2026-05-06" }, "That day is already over"],
     [{ lastDate: "soon" }, "Choose the last day"],
   ] as const) {
     const answer = await post("", { ...said, ...more });

@@ -35,7 +35,7 @@ const withSession = (one: Actor, other: Actor): Actor => ({
 it("what was typed is there again after a reload, the password never", async () => {
   const html = await shown(browser);
   expect(html).toContain("Grown in a container");
-  expect(html).toContain("Go on where you left off");
+  expect(html).toContain("Continue where you left off");
   expect(html).toMatch(
     /type="checkbox" name="marketAttendance"[^>]*checked=""[^>]*value="1"|value="1"[^>]*checked=""/,
   );

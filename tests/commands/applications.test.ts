@@ -236,8 +236,8 @@ describe("adding a vendor", () => {
     const gone = await makeMarket(world, { name: "Gone", removedAt: world.now });
     const item = await approved(await applied([grove, gone]));
     const html = text(await page(`?tab=approved&item=${item.itemId}`));
-    expect(html).toContain("Not in the guide, and left out: Gone.");
-    expect(html).toContain("The account fern is made, with the password that was asked for.");
+    expect(html).toContain("Not in the guide, so left out: Gone.");
+    expect(html).toContain("We create the account fern, with the password that was asked for.");
     expect(html).toContain("/vendors?add=true&amp;applicationData=");
     const added = await post(item, "add", {});
     expect(toastOf(added)).toMatchObject({
@@ -273,7 +273,7 @@ describe("adding a vendor", () => {
     expect(await counts()).toEqual(before);
     await deliverMail(world.ctx(null));
     expect(world.mailbox.to("fern@example.com").map(({ subject }) => subject)).toContain(
-      "fern is in the guide",
+      "fern is now in the guide",
     );
   });
 
@@ -283,12 +283,14 @@ describe("adding a vendor", () => {
     const item = await approved(waiting);
     const stale = await post({ ...item, version: item.version - 1 }, "add", {});
     expect(stale.status).toBe(409);
-    expect(text(await stale.text())).toContain("This has changed since you opened it");
+    expect(text(await stale.text())).toContain(
+      "Someone else changed this since you opened it. Check it again",
+    );
     const before = await counts();
     const stall = await makeVendor(world, { name: "FERN", account: null });
     const there = await post(item, "add", {});
     expect(there.status).toBe(409);
-    expect(text(await there.text())).toContain("FERN is in the guide already.");
+    expect(text(await there.text())).toContain("The guide already has FERN.");
     await world.db.run(sql`update vendors set removed_at = 1 where id = ${stall.id}`);
     await listAll(world);
     const manager = await makeUser(world, {
@@ -317,7 +319,9 @@ describe("adding a vendor", () => {
     });
     const late = await post(item, "add", {});
     expect(late.status).toBe(409);
-    expect(text(await late.text())).toContain("Only what is approved can be added");
+    expect(text(await late.text())).toContain(
+      "Approve it first. Only approved items can be added to the guide",
+    );
     expect(await counts()).toEqual(before);
   });
 
@@ -328,7 +332,9 @@ describe("adding a vendor", () => {
     );
     const late = await post(item, "add", {});
     expect(late.status).toBe(409);
-    expect(text(await late.text())).toContain("has an account already, an administrator's");
+    expect(text(await late.text())).toContain(
+      ") or an unconfirmed one. Email this person, or add the vendor by hand",
+    );
     expect(await counts()).toMatchObject({ vendors: 0, accounts: 0 });
   });
 
@@ -367,7 +373,7 @@ describe("'This is the same'", () => {
     const item = await applied([grove]);
     expect(text(await page(`?item=${item.itemId}`))).toContain("Same name");
     const said = await post(item, "same", { sameAs: String(stall.id) });
-    expect(toastOf(said)?.title).toBe("Noted: it is the same");
+    expect(toastOf(said)?.title).toBe("Marked as the same");
     const stale = await post(item, "same", { sameAs: String(other.id) });
     expect(stale.status).toBe(409);
     const seen = await nowAt(item);
@@ -406,7 +412,7 @@ describe("'This is the same'", () => {
     const item = await applied();
     await post(item, "same", { sameAs: String(stall.id) });
     const agreed = await approved(await nowAt(item));
-    expect(text(await (await post(agreed, "add", {})).text())).toContain("has an account already");
+    expect(text(await (await post(agreed, "add", {})).text())).toContain("already has an account");
     expect((await post(agreed, "same", { sameAs: "" })).status).toBe(302);
     expect((await post(await nowAt(item), "add", {})).status).toBe(302);
     expect(await all("select id from vendors")).toHaveLength(2);
@@ -501,7 +507,7 @@ describe("approving and publishing in one step", () => {
     const next = await makeAsked(world, "vendor_application", { title: "next" });
     const before = text(await page(`?item=${item.itemId}`));
     expect(before).toContain("Approve and publish");
-    expect(before).toContain("The account fern is made, with the password that was asked for.");
+    expect(before).toContain("We create the account fern, with the password that was asked for.");
     const done = await publish(item, { notes: "See you on Saturday" });
     expect(toastOf(done)).toMatchObject({
       title: "Vendor Created!",
@@ -520,15 +526,15 @@ describe("approving and publishing in one step", () => {
     const html = text(await page(`?item=${item.itemId}`));
     expect(html).toContain("Published.");
     expect(html).toMatch(new RegExp(`item=${next.itemId}"[^>]*>Next`));
-    expect(html).toContain("The email to fern@example.com is on its way.");
+    expect(html).toContain("The email to fern@example.com is being sent.");
     expect(html).not.toContain("Undo<span");
-    expect(html).not.toContain("Likely the same");
+    expect(html).not.toContain("Probably the same");
     expect(html).not.toContain("Change the decision");
 
     world.now += 120_000;
     await deliverMail(world.ctx(null));
     const mails = world.mailbox.to("fern@example.com");
-    expect(mails.map(({ subject }) => subject)).toEqual(["fern is in the guide"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["fern is now in the guide"]);
     expect(mails[0]?.text).toContain("See you on Saturday");
   });
 
@@ -538,7 +544,7 @@ describe("approving and publishing in one step", () => {
     const before = await standing();
     const refused = await publish(item);
     expect(refused.status).toBe(409);
-    expect(text(await refused.text())).toContain("FERN is in the guide already.");
+    expect(text(await refused.text())).toContain("The guide already has FERN.");
     expect(await standing()).toEqual(before);
   });
 
@@ -663,7 +669,7 @@ describe("what is approved and not in the guide yet", () => {
     await world.db.run(sql`update vendors set removed_at = ${world.now} where name = 'fern'`);
     await listAll(world);
     const after = text(await (await world.request("GET", link)).text());
-    expect(after).toContain("Since then, it was taken out of the guide.");
+    expect(after).toContain("We approved your application. Later it was removed from the guide");
     expect(after).not.toContain('href="/vendor-auth"');
   });
 
@@ -675,11 +681,11 @@ describe("what is approved and not in the guide yet", () => {
     expect((await post(await nowAt(item), "publish", place)).status).toBe(302);
     const html = text(await (await world.request("GET", link)).text());
     expect(html).toContain("has been approved and is in the guide");
-    expect(html).not.toContain("taken out of the guide");
+    expect(html).not.toContain("We approved your application. Later it was removed from the guide");
     await world.db.run(sql`update markets set removed_at = ${world.now}`);
     await listAll(world);
     const after = text(await (await world.request("GET", link)).text());
-    expect(after).toContain("Since then, it was taken out of the guide.");
+    expect(after).toContain("We approved your application. Later it was removed from the guide");
     expect(after).not.toContain("is in the guide");
   });
 
@@ -703,13 +709,13 @@ describe("what is approved and not in the guide yet", () => {
     expect(text(await page(""))).toContain("Undo<span");
     expect((await post(await nowAt(item), "add", {})).status).toBe(302);
     const html = text(await page(""));
-    expect(html).toContain("The email to fern@example.com is on its way.");
+    expect(html).toContain("The email to fern@example.com is being sent.");
     expect(html).not.toContain("Undo<span");
     world.now += 120_000;
     await deliverMail(world.ctx(null));
     const [mail, ...others] = world.mailbox.to("fern@example.com");
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe("fern is in the guide");
+    expect(mail?.subject).toBe("fern is now in the guide");
     expect(mail?.text).toContain("Bring your permit");
   });
 });

@@ -203,7 +203,7 @@ describe("a vendor applies", () => {
     const stall = await makeVendor(world, { name: "Fern & Fennel" });
     const gone = await makeVendor(world, { name: "Gone", removedAt: 1 });
     const said = { isExistingVendor: "on" };
-    expect(await (await apply(said)).text()).toContain("Please choose your stall from the list");
+    expect(await (await apply(said)).text()).toContain("Choose your vendor page from the list");
     expect((await apply({ ...said, selectedExistingVendor: String(gone.id) })).status).toBe(422);
     expect((await apply({ ...said, selectedExistingVendor: String(stall.id) })).status).toBe(302);
     expect((await vendors())[0]?.existingVendorId).toBe(stall.id);
@@ -321,7 +321,7 @@ describe("the same again", () => {
     expect(where(again)).toMatch(/^\/application\/MD-/);
     expect(where(again)).not.toBe(where(first));
     expect((await world.request("GET", where(again))).status).toBe(200);
-    expect(toastOf(again)?.title).toBe("We have this application already");
+    expect(toastOf(again)?.title).toBe("We already have this application");
     expect(await vendors()).toHaveLength(1);
     await everyMinute(world);
     expect(world.mailbox.to("fern@example.com")).toHaveLength(1);
@@ -388,7 +388,7 @@ describe("what a program seems to have sent is shown once more, with all that wa
   const again = async (answer: Response) => {
     expect(answer.status).toBe(422);
     const html = await answer.text();
-    expect(html).toContain("Please press once more");
+    expect(html).toContain("Send the form again");
     expect(html).toContain("Microgreens from a container.");
     expect(html).not.toContain("green-and-small");
     expect(await vendors()).toEqual([]);
@@ -419,7 +419,9 @@ describe("what a program seems to have sent is shown once more, with all that wa
   it("with the field filled in that nobody sees: it is shown, so that a person can empty it", async () => {
     const { openedAt = "" } = await openedForm(world);
     const html = await again(await post({ openedAt, leaveEmpty: "https://spam.example" }));
-    expect(html).toContain("One field is to stay empty.");
+    expect(html).toContain(
+      "A hidden field was filled in. We kept what you typed. Send the form again",
+    );
     expect(html).not.toContain("spam.example");
     expect((await post({ openedAt, leaveEmpty: "" })).status).toBe(302);
   });

@@ -169,7 +169,13 @@ it.each([
   ["/api/admin-requests", admin, "username", "ro", "Username must be at least 3 characters"],
   ["/api/admin-requests", admin, "email", "robin", "Invalid email address"],
   ["/api/admin-requests", admin, "password", "12345", "Password must be at least 6 characters"],
-  ["/api/admin-requests", admin, "password", "password1", "Very many people use this password"],
+  [
+    "/api/admin-requests",
+    admin,
+    "password",
+    "password1",
+    "Many people use this password, so it’s easy to guess. Choose a different one",
+  ],
 ])("%s says what is wrong: %#", async (api, body, field, value, text) => {
   const answer = await world.request("POST", api, { json: { ...body, [field]: value } });
   expect(answer.status).toBe(422);

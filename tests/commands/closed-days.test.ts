@@ -61,7 +61,7 @@ describe("a market day that is closed", () => {
     await payAt(fair, { market: 1 });
     const asked = new URLSearchParams({ date: saturday, reason });
     const page = await get(`${at}/close?${asked}`, me);
-    expect(page).toMatch(/>3<\/strong> (<!-- -->)?orders called off/);
+    expect(page).toMatch(/>3<\/strong> (<!-- -->)?orders cancelled/);
     expect(page).toContain("$40.00");
     expect(page).toContain("$16.00");
     expect(page).toContain("3 customers, 2 mails to vendors");
@@ -104,7 +104,7 @@ describe("a market day that is closed", () => {
     expect(orders.find(({ id }) => id === elsewhere)).toMatchObject({ status: "confirmed" });
     const answer = await undo();
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("have been told already");
+    expect(await answer.text()).toContain("We already told vendors and customers");
     expect((await closures(fair.world))[0]?.done_at).toBe(fair.world.now);
     expect(await checkBooks(fair.world.db)).toEqual([]);
   });
@@ -125,7 +125,9 @@ describe("a market day that is closed", () => {
         form: { marketId: `${fair.markets[0].id}`, vendorId: `${vendorId}`, called },
       });
     const before = await get(closed, me);
-    expect(before).toContain("Call them once the closing can’t be undone");
+    expect(before).toContain(
+      "We have no confirmed email address for these vendors. Call them once you can no longer undo the closing",
+    );
     expect(before).toContain('href="tel:3055550117"');
     expect(before).not.toContain("Mark as called");
     expect((await call(me, bee.vendor.id)).status).toBe(404);
@@ -193,7 +195,7 @@ describe("a market day that is closed", () => {
     meanwhile(fair.world, /insert into market_closures/, () => close(colleague));
     const answer = await close();
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("That date is closed already.");
+    expect(await answer.text()).toContain("That date is already cancelled.");
     expect(await closures(fair.world)).toHaveLength(1);
     expect(await acts(fair.world)).toHaveLength(1);
     const lost = sql`delete from market_managers where user_id = ${me.viewer?.id}`;
@@ -267,7 +269,9 @@ describe("a market day that is closed", () => {
 
     await close(me, { fromTime: "10:30" });
     expect(await hours()).toEqual(["10:30"]);
-    expect(await get(`${at}/closed/1`, me)).toContain("the one announced before can be put back");
+    expect(await get(`${at}/closed/1`, me)).toContain(
+      "No one has been told about this time yet. You can go back to the time announced before",
+    );
     await undo();
     expect(await hours()).toEqual(["11:00"]);
     await announce(fair.world);
@@ -374,7 +378,7 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
   expect(new Set(calledOff.map(({ to }) => to)).size).toBe(200);
   expect(calledOff).toHaveLength(200);
   expect(calledOff.every(({ text }) => text.includes(reason))).toBe(true);
-  expect(told(/given back for order/)).toHaveLength(160);
+  expect(told(/refunded for order/)).toHaveLength(160);
   expect(told(/is waiting$/)).toHaveLength(40);
   const toStalls = told(/^Grove Market is closed on Saturday, May 9, 2026$/);
   expect(toStalls.map(({ to }) => to).sort()).toEqual(

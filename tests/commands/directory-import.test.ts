@@ -96,7 +96,7 @@ describe("a directory file from the browser", () => {
     // The same again: there is nothing to write.
     const again = await sent(fileOf(rows(300)));
     await work();
-    expect((await page(again)).text).toContain("there is nothing to write");
+    expect((await page(again)).text).toContain("The guide already has all of this. Nothing to add");
   });
 
   it("what is edited here stays, what is gone is taken down on request, but not under a customer", async () => {
@@ -120,7 +120,7 @@ describe("a directory file from the browser", () => {
     await work();
     expect((await page(`${at}?kind=kept`)).text).toContain("Name (edited here): “Theirs” → “Ours”");
     expect((await page(`${at}?kind=kept`)).text).toContain(
-      "Hours (customers are to collect orders then)",
+      "Hours (customers have orders for that day)",
     );
     expect((await page(`${at}?kind=gone`)).text).toContain("Directory Market 2");
     await post(`${at}/start`, { takesDown: "on" });
@@ -149,7 +149,7 @@ describe("a directory file from the browser", () => {
   it("is refused in a sentence where it is none, and while another has not ended", async () => {
     const refused = await send(new TextEncoder().encode("FMID;MarketName;city\n1;A;B\n"));
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("parted by semicolons");
+    expect(await refused.text()).toContain("separates cells with semicolons");
     expect((await send(new Uint8Array(10_020_000))).status).toBe(413);
     expect((await world.bucket.list()).objects).toEqual([]);
 

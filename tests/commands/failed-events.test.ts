@@ -90,7 +90,7 @@ it("stands on a page for an administrator with its vendor and next step, and is 
   const html = await (
     await fair.world.request("GET", "/admin/money/events", { as: "admin" })
   ).text();
-  for (const said of ["Bee Stall", "Jam Stall", (await first()).event_id, "for three days"]) {
+  for (const said of ["Bee Stall", "Jam Stall", (await first()).event_id, "for 3 days"]) {
     expect(html).toContain(said);
   }
   expect(html).toMatch(/>Money<\/span><span class="office-count[^>]*>\d/);
@@ -156,7 +156,7 @@ describe.each([
     for (const _ of ["once", "twice"]) {
       const answer = await act("try", id);
       expect(answer.status).toBe(done === 302 ? 302 : 409);
-      if (done === 302) expect(toastOf(answer)?.title).toBe("Nothing was changed");
+      if (done === 302) expect(toastOf(answer)?.title).toBe("Nothing changed");
       expect(await first()).toMatchObject({
         id,
         reason: expect.stringContaining("no vendor here"),
@@ -173,7 +173,7 @@ describe.each([
     );
     const refused = await act("try", id);
     expect(refused.status).toBe(done === 302 ? 302 : 409);
-    if (done === 302) expect(toastOf(refused)?.title).toBe("Stripe has it no more");
+    if (done === 302) expect(toastOf(refused)?.title).toBe("Stripe no longer has it");
     expect((await act("set-aside", id)).status).toBe(done);
     expect((await rows()).map(({ account }) => account)).toEqual([accounts[1]]);
     expect((await audit()).map(({ action }) => action)).toEqual([

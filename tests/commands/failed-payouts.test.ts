@@ -28,12 +28,7 @@ it("tells whose it is, what Stripe says and what comes next, to administrators",
   await tell(own, "po_1", "failed", 1000);
   await tell(other, "po_2", "failed", 1000);
   const html = await (await world.request("GET", "/admin/money/payouts", { as: "admin" })).text();
-  for (const said of [
-    "$48.25",
-    "account_closed",
-    own.account,
-    "bank says that the account is closed",
-  ])
+  for (const said of ["$48.25", "account_closed", own.account, "bank says the account is closed"])
     expect(html).toContain(said);
   expect(html).toContain(`mailto:${own.viewer.email}`);
   const json = await world.request("GET", "/api/admin/money/payouts", { as: "admin" });

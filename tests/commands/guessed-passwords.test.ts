@@ -9,9 +9,9 @@ import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const account = { username: "ada-lovelace", email: "countess@example.com" };
-const own = "Your name or address would be guessed first.";
-const site = "The name of this site would be guessed first.";
-const common = "Very many people use this password, so it would be guessed first.";
+const own = "Your name or address is easy to guess. Choose a different password";
+const site = "The name of this site is easy to guess. Choose a different password";
+const common = "Many people use this password, so it’s easy to guess. Choose a different one";
 
 describe("a password that would be guessed first", () => {
   it.each([
@@ -105,7 +105,7 @@ describe("is refused beside its field, and nothing changes, when", () => {
     const before = await hashes();
     const answer = await way(password);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toMatch(/would be guessed first/);
+    expect(await answer.text()).toMatch(/easy to guess/);
     expect(await hashes()).toEqual(before);
   });
 });

@@ -63,7 +63,7 @@ describe("a vendor who joined by application", () => {
   it("confirms the email by the link in the first mail, and hears of the first order", async () => {
     const vendorId = await joined();
     const mail = world.mailbox.to(fern).at(-1);
-    expect(mail?.subject).toBe("Fern & Fennel is in the guide");
+    expect(mail?.subject).toBe("Fern & Fennel is now in the guide");
     expect(mail?.text).toContain("Sign in and confirm your email");
 
     // The link leads through the vendors' door, to the page that asks for a tap.
@@ -75,7 +75,7 @@ describe("a vendor who joined by application", () => {
     expect(where(inside)).toBe(confirm);
     const as = signedInBy(inside);
     expect(text(await (await world.request("GET", confirm, { as })).text())).toContain(
-      `Is ${fern} your own?`,
+      `Is ${fern} your email address?`,
     );
     const confirmed = await world.request("POST", confirm, { as, form: {} });
     expect(where(confirmed)).toBe("/vendor-portal");

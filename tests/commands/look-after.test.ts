@@ -93,13 +93,13 @@ it("an account's page says what hangs on it, and leads to what can be done", asy
   const html = await (
     await world.request("GET", `${path}/users/${vendor?.id}`, { as: "admin" })
   ).text();
-  expect(html).toContain("nobody else owns it");
+  expect(html).toContain("(no other owner)");
   expect(html).toContain(`${path}/users/${vendor?.id}/state`);
   const { viewer: own } = await world.as("admin");
   const mine = await (
     await world.request("GET", `${path}/users/${own?.id}`, { as: "admin" })
   ).text();
-  expect(mine).toContain("This is you.");
+  expect(mine).toContain("This is your account.");
   expect(mine).not.toContain(`/users/${own?.id}/state`);
 });
 
@@ -124,7 +124,7 @@ describe("mail that failed", () => {
   ] as const)("is tried again by %s, that one alone", async (_, done, retry) => {
     const answer = await retry();
     expect(answer.status).toBe(done);
-    if (done === 302) expect(await toastOf(answer)).toMatchObject({ title: "Tried again" });
+    if (done === 302) expect(await toastOf(answer)).toMatchObject({ title: "Trying again" });
     expect((await retry()).status).toBe(409);
     expect(await all("select status from mail_outbox order by id")).toEqual([
       { status: "queued" },

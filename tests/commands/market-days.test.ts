@@ -60,7 +60,7 @@ describe("on which days a stall comes", () => {
     ]).toEqual([false, true, true, true]);
     const page = `/vendor/${fair.stalls[0].vendor.id}/pre-order?marketId=${market()}`;
     const preOrder = await (await fair.world.request("GET", page, { as: "customer" })).text();
-    expect(preOrder).toContain("Bee Stall does not come that day");
+    expect(preOrder).toContain("isn’t coming that day");
     await set(true);
     expect(await comes(saturday)).toBe(true);
   });
@@ -168,9 +168,12 @@ describe("a pause", () => {
   });
 
   it.each([
-    [{ fromDate: saturday, toDate: addDays(saturday, -1) }, "has to end on or after"],
-    [{ fromDate: "2026-02-30", toDate: saturday }, "from which you are away"],
-    [{ fromDate: "2025-05-01", toDate: "2025-05-02" }, "over already"],
+    [
+      { fromDate: saturday, toDate: addDays(saturday, -1) },
+      "The last day must be on or after the first day",
+    ],
+    [{ fromDate: "2026-02-30", toDate: saturday }, "Choose your first day away"],
+    [{ fromDate: "2025-05-01", toDate: "2025-05-02" }, "That date is already over"],
   ])("is not %j", async (wrong, why) => {
     const form = await post("/vendor-days/pause", { ...wrong, marketId: market() });
     expect(form.status).toBe(422);
@@ -275,7 +278,7 @@ describe("which mails come", () => {
     const { email } = fair.stalls[0].viewer;
     const link = fair.world.mailbox.link(email, "/stall-mail/off");
     const page = await (await fair.world.request("GET", link)).text();
-    expect(page).toContain("Switch this mail off?");
+    expect(page).toContain("Turn off this email?");
     expect(await read("/api/vendor/notices")).toMatchObject({ newOrder: true });
     const pressed = await fair.world.request("POST", link, {
       body: "List-Unsubscribe=One-Click",

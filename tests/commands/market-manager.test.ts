@@ -133,14 +133,14 @@ describe("a market's profile", () => {
 
   it.each([
     ["name", "x", "Market name must be at least 2 characters"],
-    ["name", "x".repeat(256), "At most 255 characters, please"],
+    ["name", "x".repeat(256), "At most 255 characters"],
     ["description", "too short", "Description must be at least 10 characters"],
     ["address", "1 St", "Address must be at least 5 characters"],
     ["contactEmail", "nobody", "Invalid email"],
     ["website", "not a site", "Invalid URL"],
-    ["lat", "91", "Latitude is a number from -90 to 90"],
+    ["lat", "91", "must be a number from -"],
     ["lat", "", "Please set valid coordinates"],
-    ["tags", "Gold", "Choose tags of the list"],
+    ["tags", "Gold", "Choose tags from the list"],
   ])("says of %s as %s what is wrong, in the spec's words", async (field, value, text) => {
     const before = await marketOf(mine);
     const answer = await post("/settings", { ...profile, [field]: value });
@@ -160,8 +160,10 @@ describe("a market's profile", () => {
     const answer = await post("/settings", second, both);
     expect(answer.status).toBe(409);
     const page = await answer.text();
-    expect(page).toContain("Somebody else changed this meanwhile");
-    expect(page).toMatch(/Name<!-- -->: <strong>First name<\/strong> there, <strong>Second name/);
+    expect(page).toContain(
+      "Someone else just changed this. We kept what you typed. Check the differences and save again",
+    );
+    expect(page).toMatch(/Name<!-- -->: <strong>First name<\/strong> saved, <strong>Second name/);
     expect(page).toContain('name="version" value="2"');
     expect((await marketOf(mine)).name).toBe("First name");
     expect((await post("/settings", { ...second, version: "2" }, both)).status).toBe(302);
@@ -279,7 +281,7 @@ describe("a market's schedule", () => {
     expect((await api("POST", "/schedules", second)).status).toBe(409);
     const form = await post("/schedule/new", second);
     expect(form.status).toBe(409);
-    expect(await form.text()).toContain("already opens so");
+    expect(await form.text()).toContain("The market already has these hours:");
     expect(await weekOf(mine)).toHaveLength(2);
   });
 
@@ -303,7 +305,9 @@ describe("a market's schedule", () => {
     const stale = await post(`/schedule/${id}`, { ...sunday, closeTime: "14:00", version: "1" });
     expect(stale.status).toBe(409);
     const page = await stale.text();
-    expect(page).toContain("Somebody else changed this meanwhile");
+    expect(page).toContain(
+      "Someone else just changed this. We kept what you typed. Check the differences and save again",
+    );
     expect(page).toContain('name="version" value="2"');
     expect((await api("PUT", `/schedules/${id}`, { ...sunday, version: 1 })).status).toBe(409);
     const changed = await api("PUT", `/schedules/${id}`, { ...sunday, closeTime: "15:00" });
@@ -346,12 +350,12 @@ describe("an opening with orders to come", () => {
   it("says what hangs on it, and is not deleted", async () => {
     const id = await firstOf(mine);
     const page = await (await get(`/schedule/${id}/delete`)).text();
-    expect(page).toContain("2 orders are still to be collected, on Sat, May 9.");
+    expect(page).toContain("2 orders are still waiting for pickup, on Sat, May 9.");
     expect(page).toContain("Bee Stall");
-    expect(page).not.toContain("Delete opening</button>");
+    expect(page).not.toContain("Delete hours</button>");
     const answer = await api("DELETE", `/schedules/${id}`);
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("2 orders are still to be collected, on Sat, May 9");
+    expect(await answer.text()).toContain("2 orders are still waiting for pickup, on Sat, May 9");
     expect((await post(`/schedule/${id}/delete`)).status).toBe(409);
     expect(await weekOf(mine)).toHaveLength(1);
     expect(await lines()).toEqual([]);
@@ -403,7 +407,7 @@ describe("an opening with orders to come", () => {
   it("keeps its vendors, too, until then", async () => {
     const { id } = fair.stalls[0].vendor;
     const page = await (await get(`/vendors/${id}/remove`)).text();
-    expect(page).toContain("1 order is still to be collected, on Sat, May 9.");
+    expect(page).toContain("1 order is still waiting for pickup, on Sat, May 9.");
     expect(page).not.toContain("Remove vendor</button>");
     expect((await api("DELETE", `/vendors/${id}`)).status).toBe(409);
     expect((await post(`/vendors/${id}/remove`)).status).toBe(409);
@@ -510,7 +514,7 @@ describe("whose market it is", () => {
     expect(answer.headers.get("Location")).toBe(`${at("/schedule")}?market=${theirs}`);
     expect(await weekOf(theirs)).toHaveLength(2);
     expect(await weekOf(mine)).toHaveLength(1);
-    const another = "act for another ";
+    const another = "switch to another ";
     expect(first).toContain(another);
     expect(await (await get("")).text()).not.toContain(another);
   });
@@ -538,7 +542,7 @@ describe("the overview", () => {
     expect(page).toContain("8:00 AM - 2:00 PM");
     expect(page).toContain(">Active<");
     expect(page).toContain("No answer");
-    expect(page).toMatch(/<strong[^>]*>1<\/strong>(<!-- -->)? (<!-- -->)?order due/);
+    expect(page).toMatch(/<strong[^>]*>1<\/strong>(<!-- -->)? (<!-- -->)?order to pick up/);
     expect(page).toContain("The market has no photo");
     expect(page).toMatch(/href="\/"[^>]*>(<[^>]*>)*View Site|View Site/);
   });
@@ -548,7 +552,7 @@ describe("the overview", () => {
     const person = await makePerson(fair.world, { userType: "market_manager" });
     await giveMarket(fair.world, person, bare);
     const page = await (await get("", await signedIn(fair.world, person.viewer))).text();
-    expect(page).toContain("No market day ahead");
-    expect(page).toContain("No vendor stands here yet");
+    expect(page).toContain("No upcoming market day");
+    expect(page).toContain("No vendors here yet");
   });
 });

@@ -86,7 +86,7 @@ describe("a manager adds another", () => {
     expect((await add(ada, nia)).status).toBe(302);
     expect(await page(ada, own)).toContain(nia);
     const link = await linkTo(nia);
-    expect(await page("nobody", link)).toContain("You are invited by ada to manage this market");
+    expect(await page("nobody", link)).toContain("You’re invited by ada to manage this market");
     const register = link.replace("?", "/register?");
     expect((await post("nobody", register, { ...typed, username: "ADA" })).status).toBe(409);
     expect((await post("nobody", register, typed)).headers.get("Location")).toBe(
@@ -128,7 +128,9 @@ describe("a manager adds another", () => {
       expect(await answer.text()).toContain(said);
     }
     await world.db.run(sql`update users set is_active = 0 where id = ${ben.id}`);
-    expect(await (await add(ada, ben.viewer.email)).text()).toContain("switched off");
+    expect(await (await add(ada, ben.viewer.email)).text()).toContain(
+      "This account is deactivated",
+    );
     expect(await managersOf(green)).toEqual(["ada", "hal"]);
     expect(await acts()).toEqual([]);
   });
@@ -211,7 +213,7 @@ describe("an administrator", () => {
       any(dock),
     );
     expect(await managersOf(dock)).toEqual([]);
-    expect(await page("admin", any(dock))).toContain("Nobody manages this market yet");
+    expect(await page("admin", any(dock))).toContain("This market has no manager yet");
     await post("admin", any(dock), { email: nia });
     expect(await linkTo(nia)).toContain("/market-invitation?token=");
     expect((await post("admin", any({ id: 999 }), { email })).status).toBe(404);

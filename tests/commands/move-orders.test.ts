@@ -76,7 +76,9 @@ describe("ticked orders are moved at once", () => {
   });
 
   it("but nothing is where nothing is ticked, or too much", async () => {
-    expect(toastOf(await post(moved, { to: "ready" }))?.description).toBe("Tick the orders first");
+    expect(toastOf(await post(moved, { to: "ready" }))?.description).toBe(
+      "Choose the orders first",
+    );
     const many = Array.from({ length: 101 }, (_, at) => ({ orderId: at + 1 }));
     const answer = await call("move", { orders: many, to: "ready" });
     expect(answer.status).toBe(422);
@@ -120,7 +122,7 @@ it("as data, it is told of each order what came of it", async () => {
         result: "refused",
         status: "confirmed",
         version: 2,
-        error: "ORD-0002 has changed meanwhile: it is confirmed now.",
+        error: "ORD-0002 just changed. It’s confirmed now.",
       },
     ],
   });
@@ -143,7 +145,7 @@ describe("the pages of market days", () => {
 
   it("narrow by how soon and by market, in the address", async () => {
     expect(await page("/vendor-dashboard?urgency=soon")).toContain("ORD-0001");
-    expect(await page("/vendor-dashboard?urgency=urgent")).toContain("No such market day");
+    expect(await page("/vendor-dashboard?urgency=urgent")).toContain("Market day not found");
     const bay = await page(`/vendor-dashboard?market=${fair.markets[1].id}`);
     expect(bay).toContain("ORD-0002");
     expect(bay).not.toContain("ORD-0001");

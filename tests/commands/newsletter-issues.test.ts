@@ -75,7 +75,7 @@ describe("an issue by form", () => {
     expect(changed.headers.get("Location")).toBe(issue);
     const tested = await post(`/issues/${id}/test`, { version: "2" });
     expect(tested.headers.get("Location")).toBe(issue);
-    expect(toastOf(tested)).toMatchObject({ title: "Test on its way" });
+    expect(toastOf(tested)).toMatchObject({ title: "Test email queued" });
     await everyMinute(world);
     expect(world.mailbox.sent.map(({ subject }) => subject)).toEqual(["Test: Plums"]);
 
@@ -84,7 +84,7 @@ describe("an issue by form", () => {
     expect(sent.headers.get("Location")).toBe(issue);
     expect(toastOf(await post(`/issues/${id}/stop`))).toMatchObject({ title: "Stopped" });
     expect(toastOf(await post(`/issues/${id}/go-on`))).toMatchObject({
-      title: "On its way again",
+      title: "Sending again",
     });
     await everyMinute(world);
     await everyMinute(world);
@@ -107,8 +107,8 @@ describe("an issue by form", () => {
     const late = await post(`/issues/${id}/edit`, { ...words, version: "1" });
     expect(late.status).toBe(409);
     const html = await late.text();
-    expect(html).toContain("Changed meanwhile");
-    expect(html).toContain("<strong>Theirs</strong> there");
+    expect(html).toContain("Someone else changed this");
+    expect(html).toContain("<strong>Theirs</strong> saved");
     expect((await issueNow(world, id)).subject).toBe("Theirs");
   });
 

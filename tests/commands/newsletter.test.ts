@@ -54,7 +54,7 @@ describe("subscribing", () => {
     const [mail] = world.mailbox.sent;
     expect(mail).toMatchObject({
       to: "ada@example.com",
-      subject: "Please confirm your newsletter subscription",
+      subject: "Confirm your newsletter subscription",
     });
     expect(mail?.html).toContain(`href="http://market-day.test${confirmLink()}"`);
   });
@@ -81,7 +81,7 @@ describe("subscribing", () => {
     });
     expect(noConsent.status).toBe(422);
     const html = await noConsent.text();
-    expect(html).toContain("Please tick the box to subscribe");
+    expect(html).toContain("Check the box to subscribe");
     expect(html).toContain('value="ada@example.com"');
     const noAddress = await byForm({ email: "nowhere" });
     expect(noAddress.status).toBe(422);
@@ -103,7 +103,7 @@ describe("subscribing", () => {
     expect(await told("ada@example.com")).toEqual(await told("new@example.com"));
     await everyMinute(world);
     expect(world.mailbox.to("ada@example.com").at(-1)?.subject).toBe(
-      "You are subscribed to our newsletter",
+      "You’re subscribed to our newsletter",
     );
     expect(await isOn()).toBe(true);
   });
@@ -173,7 +173,7 @@ describe("leaving", () => {
     expect(await isOn()).toBe(true);
     const answer = await tap(link);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("You have left the newsletter");
+    expect(await answer.text()).toContain("You’re unsubscribed");
     expect(await isOn()).toBe(false);
   });
 

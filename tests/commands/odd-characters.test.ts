@@ -34,7 +34,7 @@ describe.each(Object.entries(ways))("registering by %s", (_, register) => {
   ])("refuses %s %j and says which field it is", async (field, typed, label) => {
     const answer = await register({ [field]: typed });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(`${label} holds a character that cannot be seen`);
+    expect(await answer.text()).toContain(`${label} contains an invisible character`);
     expect(await world.db.$count(users)).toBe(2);
   });
 
@@ -59,14 +59,14 @@ it("half of a character, which only JSON can say, is refused too", async () => {
     headers: { "Content-Type": "application/json" },
   });
   expect(answer.status).toBe(422);
-  expect(await answer.text()).toContain("Username holds a character that cannot be seen");
+  expect(await answer.text()).toContain("Username contains an invisible character");
 });
 
 it("a name is not changed to one, and stays what it was for both accounts", async () => {
   const form = { firstName: "A\u2066da", lastName: "Example" };
   const answer = await world.request("POST", "/account/name", { as: ada, form });
   expect(answer.status).toBe(422);
-  expect(await answer.text()).toContain("First name holds a character that cannot be seen");
+  expect(await answer.text()).toContain("First name contains an invisible character");
   expect(await world.db.all(sql`select first_name from users`)).toEqual([
     { first_name: "Ada" },
     { first_name: "Ada" },

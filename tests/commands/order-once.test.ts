@@ -38,7 +38,7 @@ describe("a form that one has gone back to", () => {
     expect(headers.get("Location")).toBe("/orders/1/placed");
 
     const back = await again({ placeKey: "begun" });
-    expect(back.html).toContain("You have placed ORD-0001 with this form");
+    expect(back.html).toContain("You already placed ORD-0001 with this form");
     expect(back.html).toContain("/orders/1/placed");
     const answers = await Promise.all([
       send({ placeKey: back.placeKey }),
@@ -71,7 +71,7 @@ describe("a form that one has gone back to", () => {
     const door = signIn.headers.get("Location") ?? "";
     expect(decodeURIComponent(door)).toContain("placeKey=begun");
     const said = await (await world.request("GET", door)).text();
-    expect(said).toContain("What you have chosen is kept: sign in, and place your order.");
+    expect(said).toContain("We kept your choices. Sign in to place your order.");
     const wrong = await send({ placeKey: "begun", "items[0].quantity": "0" });
     expect(await wrong.text()).toContain('name="placeKey" value="begun"');
   });
@@ -89,7 +89,7 @@ describe("a quantity that is out of the ordinary", () => {
     const asked = await send({ "items[0].quantity": "40" });
     expect(asked.status).toBe(422);
     const html = await asked.text();
-    expect(html).toContain("40 is a lot. Is that right?");
+    expect(html).toContain("40 is a lot. Is that correct?");
     expect(html).toContain("Yes, 40 of Honey");
     // Said of another number, it is not said of this one.
     expect((await send({ "items[0].quantity": "41", "items[0].sure": "40" })).status).toBe(422);

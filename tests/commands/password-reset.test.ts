@@ -153,7 +153,7 @@ describe("a mailed link", () => {
     expect((await signIn("a-third-one")).status).toBe(401);
     const again = await world.request("GET", link);
     expect(again.status).toBe(410);
-    expect(await again.text()).toContain("Mail me a new link");
+    expect(await again.text()).toContain("Email me a new link");
   });
 
   it("leads a vendor and an administrator to their own doors", async () => {

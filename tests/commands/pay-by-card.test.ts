@@ -79,10 +79,12 @@ describe("a stall without a ready account", () => {
     await takeCash();
     expect(await vendorJson()).toMatchObject({ takesCards: false, takesPaymentAtPickup: true });
     const html = await form();
-    expect(html).toContain("this stall takes no cards for pre-orders just now");
+    expect(html).toContain(
+      "Pay at pickup (cash, SNAP/EBT, WIC). This vendor doesn’t take cards for pre-orders right now",
+    );
     expect(html).toContain('name="paymentMethod" value="at_pickup"');
     expect(html).not.toContain("Pay by card");
-    expect(html).toContain("You pay at the stall when you collect.");
+    expect(html).toContain("You pay at the stall when you pick up your order.");
     expect((await place({ paymentMethod: "at_pickup" })).headers.get("Location")).toBe(
       "/orders/1/placed",
     );
@@ -93,7 +95,7 @@ describe("a stall without a ready account", () => {
     await takeCash();
     const page = await place();
     expect(page.status).toBe(409);
-    const said = "Bee Stall takes no cards just now. Please choose to pay at pickup.";
+    const said = "Bee Stall doesn’t take cards right now. Choose to pay at pickup.";
     expect(await page.text()).toContain(said);
     const { response, error } = await checkout();
     expect(response.status).toBe(409);
@@ -105,14 +107,18 @@ describe("a stall without a ready account", () => {
   it("nor at pickup cannot be ordered from at all, and says why", async () => {
     const html = await form();
     expect(html).toContain("Available in-market only");
-    expect(html).toContain("they can be paid neither by card nor at pickup");
+    expect(html).toContain("doesn’t take pre-orders right now. You can still buy at the stall");
     expect(html).not.toContain("Place Order");
     const page = await place();
     expect(page.status).toBe(409);
-    expect(await page.text()).toContain("neither by card nor at pickup");
+    expect(await page.text()).toContain(
+      "doesn’t take pre-orders right now. You can still buy at the stall",
+    );
     for (const { response, error } of [await checkout(), await placeJson()]) {
       expect(response.status).toBe(409);
-      expect(error?.error).toContain("neither by card nor at pickup");
+      expect(error?.error).toContain(
+        "doesn’t take pre-orders right now. You can still buy at the stall",
+      );
     }
     const stall = await (await world.request("GET", `/vendor/${shop.vendor.id}`)).text();
     expect(stall).toContain("Available in-market only");
@@ -135,7 +141,9 @@ it("an order by card is not written where the ability is lost while it is being 
   meanwhile(world, /insert into orders/, lose);
   const { response, error } = await checkout();
   expect(response.status).toBe(409);
-  expect(error?.error).toContain("neither by card nor at pickup");
+  expect(error?.error).toContain(
+    "doesn’t take pre-orders right now. You can still buy at the stall",
+  );
   expect((await books(world)).orders).toEqual([]);
   expect(sessions()).toEqual([]);
 });
@@ -164,7 +172,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     const [found] = await world.db.select().from(stripeAccounts);
     return found;
   };
-  const refused = "they can be paid neither by card nor at pickup";
+  const refused = "doesn’t take pre-orders right now. You can still buy at the stall";
   beforeEach(() => world.stripe.control("webhooks", { mode: "hold" }));
 
   const ways: [string, () => Promise<unknown>, object][] = [
@@ -216,7 +224,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     await takeCash();
     await lose();
     const { response, error } = await checkout();
-    const said = "Bee Stall takes no cards just now. Please choose to pay at pickup.";
+    const said = "Bee Stall doesn’t take cards right now. Choose to pay at pickup.";
     expect(response.status).toBe(409);
     expect(error).toMatchObject({ error: said, fields: { paymentMethod: [said] } });
     expect(await books(world)).toMatchObject(given);
@@ -239,7 +247,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     expect(toastOf(answer)?.description).toContain(refused);
     expect(await books(world)).toMatchObject(given);
     const html = await (await world.request("GET", "/orders/1/placed", { as: "customer" })).text();
-    expect(html).toContain("Bee Stall cannot take cards just now. Please try again later.");
+    expect(html).toContain("can’t take cards right now. Try again later");
   });
 
   it("takes no cards even if Stripe does not answer what has happened, and is asked again", async () => {
@@ -284,7 +292,9 @@ it("an order is kept where Stripe only has too much to do, and the same form lea
   });
   const busy = await place();
   expect(busy.status).toBe(503);
-  expect(await busy.text()).toContain("your order is kept");
+  expect(await busy.text()).toContain(
+    "Card payments are busy right now. You weren’t charged, and we kept your order. Pay for it in a moment",
+  );
   await everyMinute(world);
   expect(await books(world)).toMatchObject({
     orders: [{ status: "pending_payment" }],
@@ -319,12 +329,12 @@ describe("losing the ability with orders open", () => {
     });
     expect((await world.stripe.pay(session)).status).toBe(410);
     const why =
-      "Bee Stall cannot take cards just now. You can order again and pay at pickup, or try later.";
-    expect(await page()).toContain(`${why} Nothing was charged.`);
+      "Bee Stall can’t take cards right now. Order again and pay at pickup, or try later.";
+    expect(await page()).toContain(`${why} You weren’t charged.`);
     const [mail] = world.mailbox.sent;
     expect(mail?.subject).toBe("Order ORD-0001 has been cancelled");
     expect(mail?.text).toContain(why);
-    expect(mail?.text).toContain("Nothing was charged for it.");
+    expect(mail?.text).toContain("You weren’t charged for it.");
     expect(await checkBooks(world.db)).toEqual([]);
   });
 
@@ -388,8 +398,8 @@ describe("the stall's own pages say how it is paid", () => {
       await world.stripe.control("accounts/standing", { account: id, standing: "overdue" });
       await world.stripe.settle();
       const html = await read();
-      expect(html).toContain("Stripe has stopped your card payments");
-      expect(html).toContain("Nobody can pre-order from you");
+      expect(html).toContain("Stripe stopped your card payments");
+      expect(html).toContain("Customers can’t pre-order from you, because there’s no way to pay.");
     },
   );
 });

@@ -97,7 +97,7 @@ describe("what a client says of price and total", () => {
   ])("is compared and not believed: %s", async (_, entered) => {
     const answer = await byForm(entered);
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("has changed. Please look again.");
+    expect(await answer.text()).toContain("changed. Check your order again");
     expect((await books(world)).orders).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe("an order that cannot be", () => {
   const cases: [string, string, () => Promise<{ form: Record<string, string>; json: object }>][] = [
     [
       "a product of another vendor",
-      "This vendor does not offer that product.",
+      "This vendor doesn’t sell that product.",
       async () => {
         const { product } = await elsewhere();
         return {
@@ -142,7 +142,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a market that the vendor is not at",
-      "This vendor is not at that market.",
+      "This vendor isn’t at that market.",
       async () => {
         const { market } = await elsewhere();
         return { form: { marketId: String(market.id) }, json: { marketId: market.id } };
@@ -150,7 +150,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a date on which the market is shut",
-      "cannot be collected at that market on that date",
+      "You can’t pick up these products at that market on that date",
       async () => ({
         form: { pickupDate: "2026-05-10" },
         json: { pickupDate: "2026-05-10" },
@@ -158,7 +158,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a date on which the market is closed",
-      "cannot be collected at that market on that date",
+      "You can’t pick up these products at that market on that date",
       async () => {
         await world.db.run(
           sql`insert into market_closures (market_id, date, created_at) values (${shop.market.id}, ${saturday}, 0)`,
@@ -169,7 +169,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a date that has gone",
-      "Please choose one of the dates offered.",
+      "Choose one of the dates offered.",
       async () => ({
         form: { pickupDate: "2026-05-02" },
         json: { pickupDate: "2026-05-02" },
@@ -322,7 +322,7 @@ describe("with Stripe out of reach", () => {
       const page = await byForm({ specialInstructions: "Keep me" });
       expect(page.status).toBe(503);
       const html = await page.text();
-      expect(html).toContain("Nothing was charged");
+      expect(html).toContain("You weren’t charged");
       expect(html).toContain("Keep me");
       expect(await books(world)).toMatchObject({
         orders: [{ status: "cancelled", cancelled_by: "payment_failed" }],

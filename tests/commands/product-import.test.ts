@@ -114,17 +114,17 @@ describe("a list of products that is sent", () => {
     expect(key).toBeNull();
     expect(text).toContain("Nothing will be imported");
     for (const told of [
-      "Row 2 Theirs Your stall has no product with the id",
+      "Row 2 Theirs You have no product with the id",
       "Row 3 Jam Price is required",
-      "Row 4 Figs category: “toys” is not one of fruits, vegetables",
-      "Row 5 Plums unit: “gallon” is not one of each, lb",
-      "Row 6 Pears availabilityStatus: “Sold” is not one of Available",
-      "Row 7 Limes isVisible: “perhaps” is not one of yes, no",
-      "Row 8 Dates A price like",
-      "Row 9 Kale A limit is a whole number",
+      "Row 4 Figs category: “toys” isn’t one of fruits, vegetables",
+      "Row 5 Plums unit: “gallon” isn’t one of each, lb",
+      "Row 6 Pears availabilityStatus: “Sold” isn’t one of Available",
+      "Row 7 Limes isVisible: “perhaps” isn’t one of yes, no",
+      "Row 8 Dates Pre-orders need one price",
+      "Row 9 Kale The limit must be a whole number",
       "Row 11 good Row 10 is the same product",
-      "Row 12 (no name) There is neither a name nor an id",
-      "Row 13 Too many There are more cells than columns",
+      "Row 12 (no name) The row has no name and no id",
+      "Row 13 Too many This row has more cells than columns",
       "11 bad",
       "1 new",
     ]) {
@@ -133,26 +133,30 @@ describe("a list of products that is sent", () => {
     const [sent] = await fair.world.db.all<{ key: string }>(sql`select key from product_imports`);
     const answer = await take(sent?.key ?? "");
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Some rows are bad, so nothing was imported.");
+    expect(await answer.text()).toContain("Some rows have errors, so we imported nothing.");
     expect(await all()).toEqual(before);
   });
 
   it.each([
-    ["nothing", "", "There is no product in this file."],
-    ["only a head", "name,price", "There is no product in this file."],
-    ["a column that is not ours", "name,colour\nJam,red", "is not one of ours"],
-    ["a column twice", "name,name\nJam,Jam", "is there twice"],
-    ["no name and no id", "price\n4", "needs a column"],
+    ["nothing", "", "This file has no products."],
+    ["only a head", "name,price", "This file has no products."],
+    ["a column that is not ours", "name,colour\nJam,red", "”. The first row names the columns:"],
+    ["a column twice", "name,name\nJam,Jam", "” appears twice"],
+    ["no name and no id", "price\n4", "The file needs a “name” or “id” column"],
     ["a quote that does not end", 'name\n"Jam', "opened and not closed"],
     ["more rows than are read", `name\n${"Jam\n".repeat(300)}`, "more than"],
     ["more columns than are read", `${"name,".repeat(40)}\nJam`, "more than 30 columns"],
-    ["another alphabet's bytes", new Uint8Array([0x6e, 0xff, 0xfe]), "not a CSV file in UTF-8"],
+    [
+      "another alphabet's bytes",
+      new Uint8Array([0x6e, 0xff, 0xfe]),
+      "This isn’t a CSV file in UTF-8. In your spreadsheet, save it as “CSV UTF-8”",
+    ],
     ["more bytes than are read", "x".repeat(400_001), "at most 400 KB"],
   ])("is refused at once where it is %s", async (_, content, text) => {
     const answer = await send(content);
     expect([413, 422]).toContain(answer.status);
     expect(await answer.text()).toContain(text);
-    expect((await look()).text).toContain("No file is waiting");
+    expect((await look()).text).toContain("No file to check");
   });
 
   it("is not taken in where a product was changed after it was looked at", async () => {
@@ -170,20 +174,20 @@ describe("a list of products that is sent", () => {
     await send("name,price,category\nJam,4,other");
     const first = (await look()).key;
     const other = await signedIn(fair.world, fair.stalls[1].viewer);
-    expect((await look(other)).text).toContain("No file is waiting");
+    expect((await look(other)).text).toContain("No file to check");
     expect((await take(first, other)).status).toBe(409);
     await send("name,price,category\nOther jam,4,other");
     expect((await take(first)).status).toBe(409);
     expect(await all()).toHaveLength(4);
     fair.world.now += 3_600_001;
-    expect((await look()).text).toContain("No file is waiting");
+    expect((await look()).text).toContain("No file to check");
   });
 
   it("does not go beyond what a stall may offer", async () => {
     const rows = Array.from({ length: 199 }, (_, at) => `Jam ${at},4,other`);
     await send(`name,price,category\n${rows.join("\n")}`);
     const { text, key } = await look();
-    expect(text).toContain("at most 200 products; these would be 1 more");
+    expect(text).toContain("products. These would be");
     expect(key).toBeNull();
     await send(`name,price,category\n${rows.slice(1).join("\n")}`);
     expect((await take((await look()).key)).status).toBe(302);
@@ -203,7 +207,7 @@ describe("a list that is exported", () => {
     await send(file);
     const { text, key } = await look();
     expect(text).toContain("4 the same");
-    expect(text).toContain("Your products are already as this file has them.");
+    expect(text).toContain("Your products already match this file.");
     expect(key).toBeNull();
   });
 });

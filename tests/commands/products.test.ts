@@ -121,7 +121,7 @@ describe("adding a product", () => {
     expect(refused.status).toBe(422);
     // At the top, too, with a link to the field.
     expect(await refused.text()).toMatch(
-      /href="#add-product-isPreOrderEnabled"[^>]*>Pre-order<!-- -->: <!-- -->A price like/,
+      /href="#add-product-isPreOrderEnabled"[^>]*>Pre-order<!-- -->: <!-- -->Pre-orders need one price/,
     );
     const { isPreOrderEnabled: _, ...listed } = range;
     expect((await post("/vendor-products/new", listed)).status).toBe(302);
@@ -138,7 +138,7 @@ describe("adding a product", () => {
     expect((await post("/vendor-products/new", figs)).status).toBe(302);
     const answer = await post("/vendor-products/new", figs);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(`at most ${mostProducts} products`);
+    expect(await answer.text()).toContain(`up to ${mostProducts} products`);
     expect((await post(`/vendor-products/${honey}/duplicate`)).status).toBe(302);
     expect(await all()).toHaveLength(mostProducts + 2);
     // The other stall has room.
@@ -179,9 +179,9 @@ describe("changing a product", () => {
     const answer = await post(`/vendor-products/${honey}`, second);
     expect(answer.status).toBe(409);
     const page = await answer.text();
-    expect(page).toContain("was changed on another phone meanwhile");
+    expect(page).toContain("was just changed on another device");
     expect(page).toContain('value="Honeycomb"');
-    expect(page).toMatch(/Name<!-- -->: <strong>Honey in a jar<\/strong> there, <strong>Honeycomb/);
+    expect(page).toMatch(/Name<!-- -->: <strong>Honey in a jar<\/strong> saved, <strong>Honeycomb/);
     expect(page).toContain('name="version" value="2"');
     expect(await productOf(honey)).toMatchObject({ name: "Honey in a jar", version: 2 });
     expect((await post(`/vendor-products/${honey}`, { ...second, version: "2" })).status).toBe(302);
@@ -388,8 +388,8 @@ describe("who owns a stall, and what it hides", () => {
     expect(await names("true", me)).toContain("Secret jam");
     expect(await names(undefined, me)).not.toContain("Secret jam");
     const other = await signedIn(fair.world, fair.stalls[1].viewer);
-    expect(await names("true", other)).toContain("may not do this");
-    expect(await names("true", "nobody")).toContain("Please sign in");
+    expect(await names("true", other)).toContain("can’t do this");
+    expect(await names("true", "nobody")).toContain("Sign in to continue");
     for (const path of ["/vendor-products", "/vendor-products-dashboard"]) {
       const page = await fair.world.request("GET", path, { as: me });
       expect(await page.text(), path).toContain("Secret jam");

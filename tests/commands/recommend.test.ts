@@ -93,7 +93,7 @@ describe.each(ways)(
     it("again, by the same person, is written once and told kindly; by another it is another", async () => {
       await send();
       const again = await send({ [name]: body[name]?.toUpperCase() ?? "" });
-      expect(toastOf(again)?.title).toBe("We know this one already");
+      expect(toastOf(again)?.title).toBe("We already know about this");
       const called = await call();
       expect(called.status).toBe(200);
       expect(await rows()).toHaveLength(1);
@@ -108,7 +108,7 @@ describe.each(ways)(
       expect((await call({ [name]: "農".repeat(255) })).status).toBe(201);
       const long = await call({ [name]: "x".repeat(256) });
       expect(await long.json()).toMatchObject({
-        fields: { [name]: ["At most 255 characters, please"] },
+        fields: { [name]: ["At most 255 characters"] },
       });
     });
 

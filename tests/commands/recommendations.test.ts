@@ -94,7 +94,7 @@ describe("the page", () => {
     );
     expect(await statusOf("market_submissions", first.subjectId)).toMatchObject({
       status: "approved",
-      review_notes: "Thank you for the hint. We have written to them.",
+      review_notes: "Thank you for the tip. We emailed them.",
     });
     const vendor = await makeAsked(world, "vendor_recommendation");
     expect(toastOf(await decide(vendor, "refused"))).toMatchObject({
@@ -113,7 +113,7 @@ describe("the page", () => {
     await makeAsked(world, "market_application", { title: "BAY MARKET" });
     await makeAsked(world, "vendor_application", { title: "Bay Market" });
     const html = await open(one);
-    expect(html).toContain("Likely the same");
+    expect(html).toContain("Probably the same");
     expect(html).toMatch(/Same name[^<]* · market recommendation, pending/);
     expect(html).toMatch(/Same name[^<]* · market application, pending/);
     expect(html).not.toContain("vendor application");
@@ -203,7 +203,9 @@ describe("adding what is approved to the guide", () => {
         },
       );
       expect(refused.status).toBe(409);
-      expect(await refused.text()).toContain("Only what is approved can be added to the guide.");
+      expect(await refused.text()).toContain(
+        "Approve it first. Only approved items can be added to the guide.",
+      );
       expect(await world.db.all(sql`select 1 from markets`)).toEqual([]);
     },
   );
@@ -253,12 +255,12 @@ describe("adding what is approved to the guide", () => {
       as: "admin",
       form: { itemId: String(item.itemId), version: String(item.version + 1), back: path },
     });
-    expect(toastOf(undo)).toMatchObject({ title: "Cannot be undone" });
+    expect(toastOf(undo)).toMatchObject({ title: "Can’t be undone" });
     const now = await world.request("POST", "/admin/review/undo", {
       as: "admin",
       form: { itemId: String(item.itemId), version: String(item.version + 2), back: path },
     });
-    expect(toastOf(now)).toMatchObject({ title: "Cannot be undone" });
+    expect(toastOf(now)).toMatchObject({ title: "Can’t be undone" });
     expect(await statusOf("vendor_recommendations", item.subjectId)).toMatchObject({
       status: "approved",
     });

@@ -53,9 +53,9 @@ describe("a refund that the bank refuses", () => {
     });
     expect(await checkBooks(world.db)).toEqual([]);
     const html = await seen();
-    expect(html).toContain("Your bank did not take the $16.00 we gave back.");
-    expect(html).toContain("we try again within a day");
-    expect(html).not.toContain("Your money has been given back.");
+    expect(html).toContain("Your bank rejected the refund of");
+    expect(html).toContain("Your bank rejected the refund of");
+    expect(html).not.toContain("was refunded");
     expect(mails()).toContain("The refund for order ORD-0001 did not arrive");
   });
 
@@ -73,7 +73,7 @@ describe("a refund that the bank refuses", () => {
       payments: [{ status: "refunded", refunded: 1600 }],
     });
     expect(await ledger()).toEqual(["charged", "refunded", "refund_failed", "refunded"]);
-    expect(await seen()).toContain("Your money has been given back.");
+    expect(await seen()).toContain("was refunded");
     expect(await checkBooks(world.db)).toEqual([]);
     expect(await owed()).toEqual([]);
   });
@@ -92,8 +92,8 @@ describe("a refund that the bank refuses", () => {
       { orderId: 1, amount: 1600, failures: 3, lastError: "unknown" },
     ]);
     const html = await seen();
-    expect(html).toContain("we write to you to find another way");
-    expect(html).not.toContain("we try again");
+    expect(html).toContain("The card may no longer be in use. We’ll email you to find another way");
+    expect(html).not.toContain("We’ll try again");
     expect(await checkBooks(world.db)).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe("a payment that its customer disputes at their bank", () => {
       payments: [{ status: "paid" }],
     });
     expect(await ledger()).toEqual(["charged", "disputed"]);
-    expect(await seen()).toContain("You disputed the payment: your bank has taken $16.00 back.");
+    expect(await seen()).toContain("You disputed the payment. Your bank returned $16.00 to you.");
     expect(await checkBooks(world.db)).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe("a payment that its customer disputes at their bank", () => {
     await cancel();
     await everyMinute(world);
     expect(refunds()).toEqual([]);
-    expect(await seen()).toContain("Your bank has taken the money back because of your dispute.");
+    expect(await seen()).toContain("Your bank returned the money to you because of your dispute.");
     const [open] = world.stripe.emulator.state().disputes;
     await world.stripe.control("disputes/win", { dispute: open?.id });
     await world.stripe.settle();
@@ -207,7 +207,7 @@ describe("a payment that its customer disputes at their bank", () => {
     await everyMinute(world);
     expect(await owed()).toEqual([]);
     expect(mails()).not.toContain("The refund for order ORD-0001 did not arrive");
-    expect(await seen()).toContain("Your bank has taken the money back because of your dispute.");
+    expect(await seen()).toContain("Your bank returned the money to you because of your dispute.");
   });
 });
 

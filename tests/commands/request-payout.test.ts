@@ -103,7 +103,7 @@ describe("asked for twice at once it is one payout", () => {
     const answers = await Promise.all([byForm(form(0, "10")), byForm(form(0, "20"))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(await refused?.text()).toMatch(/Another payout, of \$[12]0\.00, has been asked for/);
+    expect(await refused?.text()).toMatch(/Another payout of \$[12]0\.00 was just requested/);
     expect(atStripe()).toHaveLength(1);
   });
 
@@ -214,7 +214,7 @@ describe("what cannot be paid out is said plainly", () => {
     world.now += minute;
     const { response, error } = await byJson({ vendorId: own.vendorId });
     expect(response.status).toBe(409);
-    expect(error?.error).toContain("Nothing is available");
+    expect(error?.error).toContain("no money to pay out");
     await charge(world, own.account, 1000);
     expect(await said(await byForm(form(1)))).toContain("$9.41 is pending");
     expect(atStripe()).toHaveLength(1);
@@ -225,7 +225,7 @@ describe("what cannot be paid out is said plainly", () => {
     expect(answer.status).toBe(409);
     const page = await said(answer);
     expect(page).toContain("Payout failed.");
-    expect(page).toContain("$48.25 is available now");
+    expect(page).toContain("That’s more than your balance");
     expect(page).toContain('value="48.26"');
     expect(await rows()).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe("what cannot be paid out is said plainly", () => {
     };
     const answer = await byForm(form(0, "48.25"));
     expect(answer.status).toBe(409);
-    expect(await said(answer)).toContain("$8.25 is available now");
+    expect(await said(answer)).toContain("That’s more than your balance");
     expect(await rows()).toMatchObject([
       { status: "refused", amount: 4825, reason: "balance_insufficient" },
     ]);
@@ -259,10 +259,14 @@ describe("what cannot be paid out is said plainly", () => {
     await world.stripe.control("accounts/hold-payouts", { account: own.account });
     const answer = await byForm(form());
     expect(answer.status).toBe(409);
-    expect(await said(answer)).toContain("does not let this account be paid out");
+    expect(await said(answer)).toContain(
+      "Stripe doesn’t allow payouts from this account right now. Your Stripe account shows what it needs",
+    );
     expect(await rows()).toMatchObject([{ status: "refused", reason: "payouts_not_allowed" }]);
     await world.db.run(sql`update stripe_accounts set payouts = 'restricted'`);
-    expect(await said(await byForm(form(1)))).toContain("does not let this account be paid out");
+    expect(await said(await byForm(form(1)))).toContain(
+      "Stripe doesn’t allow payouts from this account right now. Your Stripe account shows what it needs",
+    );
     expect(await rows()).toHaveLength(1);
     expect(await wallet()).toMatch(/href="\/vendor-payments"[^>]*>.*See what Stripe needs/);
   });
@@ -271,13 +275,17 @@ describe("what cannot be paid out is said plainly", () => {
     await world.stripe.control("accounts/hold-payouts", { account: own.account });
     await byForm(form());
     await world.stripe.control("accounts/hold-payouts", { account: own.account, held: false });
-    expect(await said(await byForm(form()))).toContain("does not let this account be paid out");
+    expect(await said(await byForm(form()))).toContain(
+      "Stripe doesn’t allow payouts from this account right now. Your Stripe account shows what it needs",
+    );
     expect((await byForm(form(1))).status).toBe(302);
     expect(atStripe()).toMatchObject([{ amount: 4825 }]);
   });
 
   it("no account, no amount, not an amount", async () => {
-    expect(await said(await byForm(form(0, "a lot")))).toContain("Write an amount in dollars");
+    expect(await said(await byForm(form(0, "a lot")))).toContain(
+      "Enter an amount in dollars, such as 12.50",
+    );
     for (const json of [
       { vendorId: own.vendorId, amount: "0" },
       { vendorId: own.vendorId, amount: 12.5 },
@@ -288,7 +296,7 @@ describe("what cannot be paid out is said plainly", () => {
       expect(answer.status).toBe(422);
     }
     await world.db.run(sql`update stripe_accounts set closed_at = 1`);
-    expect(await said(await byForm(form()))).toContain("Connect an account at Stripe first");
+    expect(await said(await byForm(form()))).toContain("Connect a Stripe account first");
     expect(atStripe()).toEqual([]);
   });
 
@@ -296,7 +304,9 @@ describe("what cannot be paid out is said plainly", () => {
     await fault("drop", 9, "GET /v1/balance");
     const { response, error } = await byJson({ vendorId: own.vendorId });
     expect(response.status).toBe(503);
-    expect(error?.error).toContain("Nothing was asked for");
+    expect(error?.error).toContain(
+      "We can’t reach Stripe right now. We didn’t request a payout. Try again in a moment",
+    );
     expect(await rows()).toEqual([]);
   });
 });
@@ -306,7 +316,9 @@ describe("a request that Stripe does not answer", () => {
     await fault("after", 2);
     const answer = await byForm(form());
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain("it is not made twice");
+    expect(await answer.text()).toContain(
+      "Stripe didn’t answer in time. If the payout was made, you’ll see it here within an hour. It won’t be made twice",
+    );
     expect(await rows()).toMatchObject([{ status: "requested" }]);
     expect((await byForm(form())).status).toBe(302);
     expect((await byForm(form(1, "1"))).status).toBe(409);
@@ -335,7 +347,7 @@ describe("a request that Stripe does not answer", () => {
     }
     expect(atStripe()).toHaveLength(0);
     expect(await rows()).toMatchObject([{ status: "refused", reason: "not_made" }]);
-    expect(await wallet()).toContain("Stripe did not make it. You can ask again.");
+    expect(await wallet()).toContain("Stripe didn’t make this payout. You can request it again.");
     expect((await byForm(form(1))).status).toBe(302);
     expect(atStripe()).toHaveLength(1);
   });
@@ -401,8 +413,10 @@ describe("what becomes of it", () => {
         [own.viewer.email, "Your payout of $48.25 failed"],
       ]);
       const html = await wallet();
-      expect(html).toContain("Your bank says that the account is closed.");
-      expect(html).toContain("ask for a payout again");
+      expect(html).toContain("Your bank says the account is closed.");
+      expect(html).toContain(
+        "Check the bank account in your Stripe account, then request a payout again",
+      );
       await readWallets(world.ctx(null));
       expect((await byForm(form(1))).status).toBe(302);
     },

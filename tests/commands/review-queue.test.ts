@@ -84,7 +84,9 @@ describe("a decision carries the version it was made on", () => {
     expect((await undo(item, ben)).status).toBe(302);
     const late = await decide(item, anna, { decision: "approved" });
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain("This has changed since you opened it");
+    expect(await late.text()).toContain(
+      "Someone else changed this since you opened it. Check it again",
+    );
     expect(await stateOf(item)).toBe("pending");
     const again = { ...item, version: item.version + 2 };
     expect((await decide(again, anna, { decision: "approved" })).status).toBe(302);
@@ -139,10 +141,10 @@ describe("the applicant's mail", () => {
     await deliver();
     const [mail, ...others] = world.mailbox.to("robin@example.com");
     expect(others).toEqual([]);
-    expect(mail?.text).toContain("have to say no");
-    expect(mail?.text).toContain("We have the same from you already");
+    expect(mail?.text).toContain("and can’t approve it");
+    expect(mail?.text).toContain("We already received the same from you and answered it");
     expect((await one("select review_notes from admin_requests"))?.review_notes).toContain(
-      "We have the same",
+      "We already received the same from you and answered it",
     );
   });
 
@@ -198,8 +200,8 @@ describe("undo", () => {
     await signedIn(world, { ...(ben.viewer as NonNullable<Actor["viewer"]>), id: user?.id ?? 0 });
     const before = await everything();
     for (const [item, as, why] of [
-      [told, anna, "The mail that tells of it has gone already."],
-      [used, anna, "has been used already"],
+      [told, anna, "The email about this decision was already sent."],
+      [used, anna, "Someone already used the new account"],
       [used, ben, `${nameOf(anna)} approved this`],
     ] as const) {
       const answer = await undo(item, as);
@@ -240,7 +242,9 @@ describe("a vendor's request", () => {
   it("approved makes the vendor and its account, and the mailed link lets its owner in", async () => {
     await makeUser(world, { username: "mangorow", email: "other@example.com" });
     const item = await makeAsked(world, "vendor_request", { title: "mangorow" });
-    expect(await open(item, anna)).toContain("approving makes the vendor and its account");
+    expect(await open(item, anna)).toContain(
+      "No vendor has this name. Approving creates the vendor and its account, and emails a link to set a password. The guide shows the vendor once it has a description and a market",
+    );
     await decide(item, anna, { decision: "approved" });
     const [account] = await all<{ id: number }>(
       "select * from users where email = 'mangorow@example.com'",
@@ -288,10 +292,10 @@ describe("a vendor's request", () => {
     const second = await makeAsked(world, "vendor_request", { title: "MANGO ROW" });
     const taken = await decide(second, anna, { decision: "approved" });
     expect(taken.status).toBe(409);
-    expect(await taken.text()).toContain("Mango Row has an account already");
+    expect(await taken.text()).toContain("Mango Row already has an account");
     await makeVendor(world, { name: "Other" });
     const third = await makeAsked(world, "vendor_request", { title: "Other" });
-    expect(await open(third, anna)).toContain("Several vendors are called Other");
+    expect(await open(third, anna)).toContain("Deny this request and ask which one it is");
     expect((await decide(third, anna, { decision: "approved" })).status).toBe(409);
     expect(await all("select * from vendor_accounts")).toHaveLength(1);
   });
@@ -377,10 +381,10 @@ describe("a claim", () => {
     await open(item, anna);
     expect(await all("select * from review_claims")).toEqual([]);
     expect((await claim(item, anna)).headers.get("Location")).toBe("/admin/requests?tab=x");
-    expect(await page("", ben)).toContain(`${nameOf(anna)} is on it`);
-    expect(await open(item, anna)).toContain("You are on it");
+    expect(await page("", ben)).toContain(`${nameOf(anna)} is reviewing`);
+    expect(await open(item, anna)).toContain("You’re reviewing this. Others can see that");
     const second = await claim(item, ben);
-    expect(toastOf(second)?.description).toBe(`${nameOf(anna)} is on it.`);
+    expect(toastOf(second)?.description).toBe(`${nameOf(anna)} is reviewing this.`);
     expect((await decide(item, ben, { decision: "refused" })).status).toBe(302);
     expect(await all("select * from review_claims")).toEqual([]);
     expect(await audit()).toHaveLength(1);
@@ -428,8 +432,8 @@ describe("many at once", () => {
     const html = await asked.text();
     expect(html).toContain("1 admin request will be approved");
     expect(html).toContain("1 vendor request will be approved");
-    expect(html).toContain("2 accounts are made");
-    expect(html).toContain("2 emails go out in a minute");
+    expect(html).toContain("2 accounts are created");
+    expect(html).toContain("2 emails go out in 1 minute");
     expect(html).toContain(`${nameOf(ben)} denied this just now`);
     expect(await everything()).toEqual(before);
 
@@ -465,7 +469,7 @@ describe("many at once", () => {
     const nothing = await world.request("GET", "/admin/review/many?decision=approved", {
       as: anna,
     });
-    expect(await nothing.text()).toContain("Nothing is ticked");
+    expect(await nothing.text()).toContain("Nothing selected");
   });
 
   it("ticks all of a list by its address, for browsers without a script", async () => {

@@ -63,7 +63,7 @@ describe("a review", () => {
   });
 
   it("is not for a customer who has not collected there: page and post say the same", async () => {
-    const why = "You can review this market once you have collected an order there.";
+    const why = "You can review this market after you pick up an order there.";
     expect(await read("customer", at())).toContain(why);
     expect(await read("customer")).toContain(why);
     const answer = await post({ rating: "5" });
@@ -86,7 +86,7 @@ describe("a review", () => {
     [{ rating: "" }, "Choose from 1 to 5 stars"],
     [{ rating: "6" }, "Choose from 1 to 5 stars"],
     [{ rating: "five" }, "Choose from 1 to 5 stars"],
-    [{ rating: "5", comment: "a".repeat(1001) }, "At most 1000 characters, please"],
+    [{ rating: "5", comment: "a".repeat(1001) }, "At most 1000 characters"],
   ])("that does not validate loses nothing that was typed: %j", async (typed, message) => {
     await hasCollected();
     const answer = await post({ comment: "As I <said>", ...typed });

@@ -43,12 +43,12 @@ describe("a heart", () => {
     expect(path(answer)).toBe(`/markets?q=gro#save-market-${market.id}`);
     expect(toastOf(answer)).toMatchObject({
       title: "Added to favorites",
-      description: "Grove is now among your saved markets.",
+      description: "We added Grove to your saved markets.",
     });
     expect(await kept()).toEqual([`market ${market.id}`]);
     expect(toastOf(await byForm({ want: "unsaved" }))).toMatchObject({
       title: "Removed from favorites",
-      description: "Grove is no longer among your saved markets.",
+      description: "We removed Grove from your saved markets.",
     });
     expect(await kept()).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("a heart", () => {
       id: vendor.id,
       isSaved: true,
       title: "Added to favorites",
-      description: "Bee Stall is now among your saved vendors.",
+      description: "We added Bee Stall to your saved vendors.",
     });
     const unsaved = await byJson({ type: "vendor", id: vendor.id, want: "unsaved" });
     expect(unsaved.data).toMatchObject({ isSaved: false, title: "Removed from favorites" });
@@ -176,7 +176,7 @@ describe("Saved Items", () => {
 
   it("says on the page why something was not saved", async () => {
     const answer = await byForm({ id: "4711" });
-    expect(await answer.text()).toContain("There is nothing here.");
+    expect(await answer.text()).toContain("This page doesn’t exist.");
   });
 });
 

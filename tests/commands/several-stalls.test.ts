@@ -66,7 +66,7 @@ describe("who works at several stalls", () => {
     expect(await actsFor(ada)).toEqual([farm.id]);
     const answer = await choose(ada, bakery);
     expect(answer.headers.get("Location")).toBe("/vendor-products");
-    expect(await toastOf(answer)).toMatchObject({ title: "You act for Ben's Bakery now" });
+    expect(await toastOf(answer)).toMatchObject({ title: "You’re now working for Ben's Bakery" });
     expect(await actsFor(ada)).toEqual([bakery.id]);
     expect(await actsFor(ben)).toEqual([bakery.id]);
   });
@@ -103,7 +103,7 @@ describe("who works at several stalls", () => {
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain("You have switched to Ben&#x27;s Bakery");
-    expect(html).toContain("This form is for Ada&#x27;s Farm. Nothing was saved.");
+    expect(html).toContain("This form is for Ada&#x27;s Farm. We didn’t save anything.");
     const { action, entries } = keptIn(html);
     expect(entries).toEqual(form);
     expect(await actsFor(ada)).toEqual([bakery.id]);

@@ -71,15 +71,15 @@ describe("a short harvest", () => {
     const before = await orders();
     const html = await (await get("?available=2")).text();
     expect(html).toContain("2 orders are cancelled");
-    expect(html).toContain("$24.00 goes back to cards");
-    expect(html).toMatch(/The mail to somebody (<!-- -->)?whose order is cancelled/);
+    expect(html).toContain("$24.00 is refunded to cards");
+    expect(html).toMatch(/The email to a customer (<!-- -->)?whose order is cancelled/);
     expect(await orders()).toEqual(before);
   });
 
   it("corrects every order of it, first ordered, first served, and gives the difference back", async () => {
     const answer = await post(await formOf("?available=4"));
     expect(toastOf(answer)?.description).toContain("One order corrected");
-    expect(toastOf(answer)?.description).toContain("$16.00 goes back to cards");
+    expect(toastOf(answer)?.description).toContain("$16.00 is refunded to cards");
     expect(await orders()).toEqual([
       { id: mixed, status: "confirmed", total: 2400, honey: 2 },
       { id: atPickup, status: "confirmed", total: 800, honey: 1 },
@@ -107,14 +107,14 @@ describe("a short harvest", () => {
     await everyMinute(fair.world);
     expect(mailTo(0)).toContain("The bees were lazy");
     const mails = fair.world.mailbox.to(fair.customers[0].email).map(({ text }) => text);
-    expect(mails.join()).toContain("Honey: 2 ordered, none to collect");
-    expect(mails.join()).toContain("Honey: 3 ordered, 2 to collect");
-    expect(mails.join()).toContain("$16.00 of what you paid goes back to your card.");
+    expect(mails.join()).toContain("Honey: 2 ordered, none to pick up");
+    expect(mails.join()).toContain("Honey: 3 ordered, 2 to pick up");
+    expect(mails.join()).toContain("We refund $16.00 to your card.");
     const receipt = await fair.world.request("GET", `/orders/${mixed}/receipt`, {
       as: await signedIn(fair.world, fair.customers[0]),
     });
     const html = await receipt.text();
-    expect(html).toContain("Honey: 2 ordered, none to collect.");
+    expect(html).toContain("Honey: 2 ordered, none to pick up.");
     expect(html).toContain("$24.00");
     expect(await checkBooks(fair.world.db)).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe("a short harvest", () => {
     const form = { ...(await formOf("?available=4")), quantity: ["2", "0", "2"] };
     const before = await orders();
     const answer = await post(form);
-    expect(toastOf(answer)?.title).toBe("Please look it over");
+    expect(toastOf(answer)?.title).toBe("Check this vendor");
     expect(await orders()).toEqual(before);
     const shown = await formOf(new URL(answer.headers.get("Location") ?? "", "http://x").search);
     expect(shown.shown).toBe("2 0 2");
@@ -194,7 +194,7 @@ describe("a short harvest", () => {
     await signIn(browser, back.get("returnTo") ?? "");
     const shown = await browser.get(back.get("returnTo") ?? "");
     expect(shown.status).toBe(303);
-    expect(toastOf(shown)?.title).toBe("You are signed in again");
+    expect(toastOf(shown)?.title).toBe("You’re signed in again");
     const page = new URL(shown.headers.get("Location") ?? "", "http://x");
     expect(page.pathname).toBe(path());
     expect(page.searchParams.get("reason")).toBe("The bees were lazy");

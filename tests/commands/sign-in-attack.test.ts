@@ -188,10 +188,10 @@ describe("whoever owns an account that is under attack", () => {
     const form = { username: "ada", password: "marketday" };
     const page = await world.request("POST", "/auth", { form });
     expect([page.status, page.headers.get("Retry-After")]).toEqual([429, "3600"]);
-    expect(await page.text()).toMatch(/Please wait up to 60 minutes.*href="\/forgot-password"/s);
+    expect(await page.text()).toMatch(/Wait up to 60 minutes.*href="\/forgot-password"/s);
     const json = await attempt("ada", "marketday", home);
     expect([json.status, json.headers.get("Retry-After")]).toEqual([429, "900"]);
-    expect(await json.text()).toContain("Please wait up to 15 minutes, or set a new password");
+    expect(await json.text()).toContain("Wait up to 15 minutes, or set a new password");
   });
 });
 

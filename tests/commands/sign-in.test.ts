@@ -66,7 +66,7 @@ describe("signing in by form", () => {
     const answer = await signIn("ada", "marketday", { returnTo });
     expect(answer.headers.get("Location")).toBe(returnTo);
     expect(toastOf(answer)?.description).toBe(
-      "Welcome back, Ada! Grove is now among your saved markets.",
+      "Welcome back, Ada! We added Grove to your saved markets.",
     );
     const saved = () => world.db.all<{ item_id: number }>(sql`select item_id from saved_items`);
     expect(await saved()).toEqual([{ item_id: id }]);

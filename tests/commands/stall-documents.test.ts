@@ -57,13 +57,13 @@ it("a stall sends what its market asks for, and shows it; the market sees who mi
   // Nobody has shown the market anything yet: it asks, once, and they say so.
   const asks = () =>
     post(`/market-manager-dashboard/vendors/${vendorId().vendorId}/ask`, {}, manager);
-  expect(await page()).toContain("has not shown its documents to your market");
+  expect(await page()).toContain("This vendor hasn’t shared its documents with your market");
   expect((await asks()).headers.get("Location")).toBe(
     "/market-manager-dashboard/vendors/documents",
   );
   expect((await asks()).status).toBe(302);
   expect(await page()).toContain("Asked on");
-  expect(await (await get(at, vendor)).text()).toContain("Asks to read them");
+  expect(await (await get(at, vendor)).text()).toContain("Asks for access");
   const shows = (actor: Actor, stall: number, said: string) => {
     const form = { vendorId: `${fair.stalls[stall as 0 | 1].vendor.id}`, shows: said };
     return post(`/vendor-edit/markets/${fair.markets[0].id}/documents`, form, actor);
@@ -77,7 +77,7 @@ it("a stall sends what its market asks for, and shows it; the market sees who mi
     const shown = await shows(actor, stall, "yes");
     expect(shown.headers.get("Location")).toBe(`${at}#readers`);
   }
-  expect(await page()).toMatch(/>2<\/strong> (<!-- -->)?vendors miss something/);
+  expect(await page()).toMatch(/>2<\/strong> (<!-- -->)?vendors are missing documents/);
   expect((await send(pdf, { name: "Our insurance.pdf" })).status).toBe(302);
   expect(await page()).toContain("Ends Jun 30");
   expect(await page("?show=missing")).not.toContain("Bee Stall</a>");

@@ -120,7 +120,7 @@ describe("an owner invites somebody by email", () => {
     expect((await post(hal, link)).status).toBe(409);
     expect(await team()).toEqual(["ada owner", "hal helper"]);
     const again = await invite(ada, hal.viewer.email.toUpperCase());
-    expect(await again.text()).toContain("works at your stall already");
+    expect(await again.text()).toContain("Someone with this address already works for this vendor");
   });
 
   it("with a link that ends after a week, when it is withdrawn, asked for anew, or its owner goes", async () => {
@@ -152,7 +152,9 @@ describe("an owner invites somebody by email", () => {
     world.now += 60_000;
     const answer = await invite(ada, "one-more@example.com");
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Too many people are asked");
+    expect(await answer.text()).toContain(
+      "This vendor has the most people and invitations allowed. Remove someone first",
+    );
   });
 
   it("for a stall of their own, whatever the form says", async () => {
@@ -209,7 +211,7 @@ describe("access to a stall", () => {
     for (const html of [toOwner, toHelper]) expect(html).toContain("hal");
     expect(toOwner).toContain(hal.viewer.email);
     expect(toHelper).not.toContain(ada.viewer.email);
-    expect(toHelper).toContain("Only an owner of this stall decides who works at it.");
+    expect(toHelper).toContain("Only an owner of this vendor can choose who works for it.");
     expect(toHelper).not.toContain("Send invitation");
     expect(toHelper).not.toContain(`/people/${ada.id}/remove`);
   });

@@ -85,7 +85,7 @@ describe("a stall's profile", () => {
     const answer = await save({ name: "From the second" });
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(html).toContain("Changed meanwhile");
+    expect(html).toContain("Someone else changed this");
     expect(html).toContain("From the first phone");
     expect((await rowOf())?.name).toBe("From the first phone");
     await save({ name: "From the second", version: "2" });
@@ -208,10 +208,12 @@ describe("a stall's markets", () => {
       select ${shop.honey.id}, id, 0, 0 from markets`);
     const refused = await remove(ada);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("still to be collected there");
+    expect(await refused.text()).toContain(
+      "still waiting for pickup there. Hand them over or cancel them first. Then remove the market",
+    );
     const confirm = `/vendor-edit/markets/${shop.market.id}/remove`;
     expect(await (await world.request("GET", confirm, { as: ada })).text()).toContain(
-      "One pre-order is still to be collected",
+      "still waiting for pickup",
     );
     await remove(ada, bay.id);
     expect(await markets()).toEqual(["Grove Market"]);
@@ -262,9 +264,9 @@ describe("the landing page", () => {
 
   it("leads a new stall to its first sale, step by step", async () => {
     const html = await portal(ben);
-    for (const text of ["To your first sale", "Add a product", "Say how you are paid"]) {
+    for (const text of ["To your first sale", "Add a product", "Choose how customers pay"]) {
       expect(html).toContain(text);
     }
-    expect(html).toContain("None in the next five weeks");
+    expect(html).toContain("None in the next 5 weeks");
   });
 });

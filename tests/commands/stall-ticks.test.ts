@@ -53,7 +53,7 @@ describe("a tick by form", () => {
 
   it("that cannot be is told on the page", async () => {
     const answer = await byForm(`${ours[0]}.not_collected.1`);
-    expect(toastOf(answer)?.description).toBe("The time to collect this order is not over yet.");
+    expect(toastOf(answer)?.description).toBe("The pickup time of this order isn’t over yet.");
     expect(answer.headers.get("Location")).toBe("/vendor-stall");
   });
 
@@ -86,7 +86,7 @@ describe("ticks by JSON", () => {
     expect(await answer.json()).toMatchObject({
       answers: [
         { key: `k-${ours[0]}`, outcome: "done", order: { status: "completed", version: 2 } },
-        { outcome: "cannot", reason: "The time to collect this order is not over yet." },
+        { outcome: "cannot", reason: "The pickup time of this order isn’t over yet." },
       ],
     });
     expect(await states()).toEqual(["completed", "ready", "ready", "ready"]);
@@ -142,7 +142,7 @@ describe("past orders", () => {
     await byJson([{ key: "k", orderId: ours[0], to: "completed", seen: 1 }]);
     const answer = await fair.world.request("GET", "/vendor-past-orders?days=7", { as: vendor });
     const html = await answer.text();
-    expect(html).toContain("What was collected, by market day");
+    expect(html).toContain("Completed orders by market day");
     expect(html).toContain("As a table");
     expect(html).toContain('href="/vendor-past-orders/export?days=7"');
     const trips = Number(/\btrips;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);

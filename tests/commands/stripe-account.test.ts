@@ -106,7 +106,7 @@ describe("a vendor connects", () => {
     });
     const lost = await post();
     expect(lost.status).toBe(503);
-    expect(await lost.text()).toContain("Stripe cannot be reached just now");
+    expect(await lost.text()).toContain("We can’t reach Stripe right now");
     expect([(await rows()).length, atStripe().length]).toEqual([0, 1]);
     await world.db.run(sql`create trigger full before insert on stripe_accounts
       begin select raise(abort, 'the database is full'); end`);
@@ -147,7 +147,7 @@ describe("a vendor comes back", () => {
     ["complete", "Customers can pay you by card", "active"],
     ["partly", "Stripe needs something from you", "active"],
     ["pending", "Stripe is checking your details", "pending"],
-    ["refused", "Stripe has refused your account", "rejected"],
+    ["refused", "Stripe rejected your account", "rejected"],
     ["later", "Finish at Stripe to take cards", "restricted"],
   ] as const)(
     "having chosen '%s', and reads how it stands",
@@ -164,7 +164,7 @@ describe("a vendor comes back", () => {
   it("and what is due has its day, and whose turn it is", async () => {
     await comeBack(await onboard("partly"));
     const html = await page();
-    expect(html).toContain("It is your turn");
+    expect(html).toContain("Your turn");
     expect(html).toContain('<time dateTime="2026-05-21">Thursday, May 21, 2026</time>');
     expect(html).toContain("Your Social Security or tax number");
     expect(await told()).toMatchObject({ takesCards: true, dueAt: "2026-05-21T15:00:00.000Z" });
@@ -214,7 +214,7 @@ describe("checking again", () => {
     }
     expect((await check()).headers.get("Location")).toBe("/vendor-payments");
     expect(await rows()).toMatchObject([{ cardPayments: "restricted", readyAt: world.now }]);
-    expect(await page()).toContain("Stripe has stopped your card payments");
+    expect(await page()).toContain("Stripe stopped your card payments");
     expect(await rows(other.vendorId)).toMatchObject([{ cardPayments: "active" }]);
   });
 
@@ -238,7 +238,9 @@ describe("checking again", () => {
     expect([late.status, late.headers.get("Location")]).toEqual([302, "/vendor-payments"]);
     expect(toastOf(late)).toMatchObject({
       title: "Too many tries",
-      description: expect.stringContaining("check again in a minute"),
+      description: expect.stringContaining(
+        "We just asked Stripe several times. This is its latest answer. Check again in a minute",
+      ),
     });
     const refused = await twin(partner);
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
@@ -255,7 +257,7 @@ describe("checking again", () => {
     const own = await makeStripeAccount({ db: world.db, now: world.now }, { id: stall });
     await check();
     expect(await told()).toMatchObject({ takesCards: false, cardPayments: "unsupported" });
-    expect(await page()).toContain("We cannot reach your account at Stripe");
+    expect(await page()).toContain("We can’t reach your Stripe account");
     await world.stripe.control("accounts/add", { account: own.id });
     await check();
     expect(await told()).toMatchObject({ takesCards: true, cardPayments: "active" });
@@ -350,7 +352,7 @@ describe("an account that is closed", () => {
     await world.stripe.control("accounts/close", { account: first?.id });
     await world.stripe.settle();
     expect(await rows()).toMatchObject([{ id: first?.id, closedAt: world.now }]);
-    expect(await page()).toContain("Your account at Stripe is closed");
+    expect(await page()).toContain("Your Stripe account is closed");
     expect(await told()).toMatchObject({ takesCards: false, closedAt: expect.any(String) });
     await comeBack(await onboard());
     const both = await rows();

@@ -50,7 +50,9 @@ describe("money that is stuck", () => {
     for (const said of ["ORD-0001", "ORD-0002", "Bee Stall", "Jam Stall", "$16.00"]) {
       expect(html).toContain(said);
     }
-    expect(html).toContain("The customer&#x27;s card is no longer in use. Write to them");
+    expect(html).toContain(
+      "The customer&#x27;s card is no longer in use. Email the customer, refund the money another way, and note how",
+    );
     expect(html).toContain("lost_or_stolen_card");
   });
 
@@ -58,8 +60,10 @@ describe("money that is stuck", () => {
     const html = await page("/vendor-dashboard/refunds", vendors[1]);
     expect(html).toContain("ORD-0002");
     expect(html).not.toContain("ORD-0001");
-    expect(html).toContain("Agree on another way with them");
-    expect(html).not.toContain("Given back by hand");
+    expect(html).toContain(
+      "The customer's card is no longer in use. Agree on another way with the customer, and tell us how",
+    );
+    expect(html).not.toContain("Refunded by hand");
   });
 
   it("is counted in the frame of whose it is, which reads that stall's own alone", async () => {
@@ -191,7 +195,7 @@ describe.each([
     expect(await checkBooks(fair.world.db)).toEqual([]);
     const customer = await signedIn(fair.world, fair.customers[0]);
     const html = await page("/orders", customer);
-    expect(html).toContain("has been given back in another way: By check, on May 8.");
+    expect(html).toContain("was refunded another way");
     await everyMinute(fair.world);
     expect(fair.world.mailbox.sent.map(({ text }) => text).join()).toContain("By check, on May 8.");
   });
@@ -221,5 +225,5 @@ it("a refusal is told where the list is", async () => {
   await everyMinute(fair.world);
   const answer = await again();
   expect(answer.headers.get("Location")).toBe("/admin/money");
-  expect(toastOf(answer)?.description).toBe("This refund needs no other try.");
+  expect(toastOf(answer)?.description).toBe("This refund doesn’t need another try.");
 });

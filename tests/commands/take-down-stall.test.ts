@@ -52,10 +52,10 @@ describe("a stall is taken down", () => {
       form: { vendorId: `${shop.vendor.id}`, email: "nia@example.com", role: "helper" },
     });
     expect((await textOf("/vendor-edit", ada)).html).toContain(`href="${address}"`);
-    expect((await textOf(address, ada)).html).toContain("The 2 others who work here");
+    expect((await textOf(address, ada)).html).toContain("the 2 other people who work here");
     const answer = await takeDown(ada);
     expect(answer.headers.get("Location")).toBe("/vendor-portal");
-    expect(await toastOf(answer)).toMatchObject({ title: "Stall taken down" });
+    expect(await toastOf(answer)).toMatchObject({ title: "Vendor page removed" });
     expect((await takeDown(ada)).status).toBe(302);
     expect(await standing()).toEqual([bakery.id]);
     expect(await acts()).toEqual([{ actor: ada.id, vendor: shop.vendor.id }]);
@@ -66,7 +66,7 @@ describe("a stall is taken down", () => {
     expect((await textOf(`/vendor/${shop.vendor.id}`)).status).toBe(404);
     expect((await textOf(`/market/${shop.market.id}`)).html).not.toContain("Bee Stall");
     const { html } = await textOf("/vendor-portal", ada);
-    expect(html).toContain("Bee Stall was taken down");
+    expect(html).toContain("was removed");
     expect(html).toContain('href="/vendor-past-orders"');
     expect(html).not.toContain('href="/vendor-products"');
     expect((await textOf("/vendor-past-orders", ada)).status).toBe(200);
@@ -97,12 +97,12 @@ describe("a stall is taken down", () => {
     const refused = async (text: string) => {
       const page = await textOf(address, ada);
       expect(page.html).toContain(text);
-      expect(page.html).not.toContain("Take it down");
+      expect(page.html).not.toContain("Remove vendor page</button>");
       const answer = await takeDown(ada);
       expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(text)]);
       expect(await standing()).toContain(shop.vendor.id);
     };
-    await refused("One pre-order is still to be collected");
+    await refused("still waiting for pickup");
     await world.stripe.pay(session);
     await world.stripe.settle();
     await world.request("POST", "/vendor-dashboard/orders/1/cancel", {
@@ -110,7 +110,7 @@ describe("a stall is taken down", () => {
       form: { reason: "The frost" },
     });
     await world.db.run(sql`update refunds set attempts = 3`);
-    await refused("One refund or dispute is still open");
+    await refused("1 refund or dispute is still open");
     await world.db.run(sql`update refunds set attempts = 0`);
     expect((await takeDown(ada)).status).toBe(302);
   });

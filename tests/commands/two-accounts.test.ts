@@ -179,7 +179,7 @@ describe("'Email already exists' is said at the form, of the same kind of accoun
     const setRole = (id: number, role: string, from: string) =>
       world.request("PUT", `/api/admin/users/${id}/role`, {
         as: "admin",
-        json: { role, from, reason: "Asked for" },
+        json: { role, from, reason: "Requested" },
       });
     expect((await setRole(shopper.id, "vendor", "customer")).status).toBe(409);
     expect((await setRole(seller.id, "customer", "vendor")).status).toBe(409);

@@ -39,7 +39,7 @@ describe("a customer with as many unpaid orders as one may have", () => {
     const answer = await byForm("one-more", { specialInstructions: "Keep me" });
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(html).toContain("You have 3 orders that are not paid yet.");
+    expect(html).toContain("You have 3 unpaid orders.");
     expect(html).toMatch(/<a[^>]*href="\/orders"[^>]*>To My Orders<\/a>/);
     expect(html).toContain("Keep me");
     expect(await statuses()).toHaveLength(mostUnpaid);
@@ -50,7 +50,7 @@ describe("a customer with as many unpaid orders as one may have", () => {
     const answer = await byJson("one-more");
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
-      error: expect.stringContaining("Please pay or cancel one of them first."),
+      error: expect.stringContaining("unpaid orders. Pay or cancel one of them first"),
     });
     expect(await statuses()).toHaveLength(mostUnpaid);
   });

@@ -155,10 +155,10 @@ describe("what is no picture, or too much of one", () => {
       "a HEIC",
       text("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
       415,
-      "This is a HEIC picture, as iPhones",
+      "This is a HEIC photo from an iPhone. Add it as a JPEG: choose it from the photo library again, or set “Most Compatible” under Settings, Camera, Formats",
     ],
     ["nothing", text(""), 422, "empty"],
-    ["a text", text("hello"), 415, "not a picture that we know"],
+    ["a text", text("hello"), 415, "We can’t read this file. Add a JPEG, PNG or WebP"],
   ])("is refused kindly: %s", async (_, file, status, message) => {
     const answer = await upload(file);
     expect(answer.status).toBe(status);
@@ -440,7 +440,7 @@ describe("a stall's picture", () => {
     const refused = async (image: string) => {
       const answer = await set(image);
       expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain("This photo is no longer kept. Please add it again.");
+      expect(await answer.text()).toContain("We no longer have this photo. Add it again.");
       expect(await imageOf(await world.as("vendor"))).toBeNull();
     };
     await refused(theirs.url);
@@ -497,7 +497,9 @@ describe("a stall's picture", () => {
     const untouched = await send(first?.url ?? "", seen);
     expect(untouched.status).toBe(409);
     const html = await untouched.text();
-    expect(html).toContain("Your stall was changed on another phone meanwhile.");
+    expect(html).toContain(
+      "Your vendor page was just changed on another device. Check the photo and save again",
+    );
     expect(html).toContain("As it was saved meanwhile");
     expect(field(html, "image")).toBe(second?.url);
 

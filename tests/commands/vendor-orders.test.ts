@@ -61,10 +61,14 @@ describe("a vendor moves an order on", () => {
 
   it("not to collected before its day, nor to not collected before its hours are over", async () => {
     const early = await say("completed");
-    expect(toastOf(early)?.description).toContain("not to be collected before its pickup date");
+    expect(toastOf(early)?.description).toContain(
+      "Customers can’t pick up this order before its pickup date",
+    );
     expect(await status()).toBe("confirmed");
     onTheDay();
-    expect(toastOf(await say("not_collected"))?.description).toContain("not over yet");
+    expect(toastOf(await say("not_collected"))?.description).toContain(
+      "The pickup time of this order isn’t over yet",
+    );
     world.now += 3 * hours;
     await say("not_collected");
     expect(await status()).toBe("not_collected");
@@ -111,7 +115,7 @@ describe("a vendor cancels an order", () => {
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
     const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
     expect(html).toContain("The vendor had to cancel this order: The bees have left");
-    expect(html).toContain("$16.00 given back to your card.");
+    expect(html).toContain("$16.00 refunded to your card.");
     expect(html).not.toContain("Again");
   });
 
@@ -119,15 +123,15 @@ describe("a vendor cancels an order", () => {
     const dashboard = async () =>
       (await world.request("GET", "/vendor-dashboard", { as: vendor })).text();
     await world.db.run(sql`update orders set payment_method = 'at_pickup'`);
-    expect(await dashboard()).toContain("$16.00 to take at pickup");
+    expect(await dashboard()).toContain("$16.00 to charge at pickup");
     await cancel("The bees have left");
-    expect(await dashboard()).not.toContain("to take at pickup");
+    expect(await dashboard()).not.toContain("to charge at pickup");
   });
 
   it("but not without one, and then loses nothing", async () => {
     const page = await cancel("  ");
     expect(page.status).toBe(422);
-    expect(await page.text()).toContain("Please say why: your customer is told");
+    expect(await page.text()).toContain("Enter a reason. We tell your customer");
     expect(await status()).toBe("confirmed");
   });
 

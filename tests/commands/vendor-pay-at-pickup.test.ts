@@ -63,7 +63,7 @@ describe("how a stall is paid at pickup", () => {
     const before = await settings(own);
     const answer = await byForm(orders, pieces);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("is a whole number from 1 to");
+    expect(await answer.text()).toContain("must be a whole number from");
     const json = await byJson({ ordersAtPickup: Number(orders), piecesAtPickup: Number(pieces) });
     expect(json.status).toBe(422);
     expect(await settings(own)).toEqual(before);

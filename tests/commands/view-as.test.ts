@@ -44,7 +44,7 @@ it("what is refused while viewing stands under the banner, without JavaScript to
   });
   expect(refused.status).toBe(403);
   const html = await refused.text();
-  expect(html).toContain("Reading only");
+  expect(html).toContain("Read-only");
   expect(html).toContain('action="/viewing/end"');
 });
 
@@ -214,7 +214,11 @@ it("a call is told why it is refused, and a program with a token of its own is n
   const refused = await world.request("POST", "/api/orders", { as: eyes, json: {} });
   expect([refused.status, (await refused.json()) as object]).toMatchObject([
     403,
-    { error: expect.stringContaining("can change nothing") },
+    {
+      error: expect.stringContaining(
+        "You’re viewing Market Day as someone else, so you can’t change anything. Stop viewing first",
+      ),
+    },
   ]);
   const program = await withBearer(world, ada.viewer);
   expect((await world.request("POST", "/api/orders", { as: program, json: {} })).status).toBe(402);

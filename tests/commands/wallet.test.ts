@@ -33,10 +33,10 @@ const page = async (path: string, stall = own) => text(await get(path, stall));
 
 describe("the wallet", () => {
   it("says that nothing moved, and that there is no account", async () => {
-    expect(await page("/vendor-wallet")).toContain("Nothing moved in May 2026");
+    expect(await page("/vendor-wallet")).toContain("No transactions in");
     await world.db.run(sql`delete from wallets`);
     await world.db.run(sql`delete from stripe_accounts`);
-    expect(await page("/vendor-wallet")).toContain("No account at Stripe yet");
+    expect(await page("/vendor-wallet")).toContain("No Stripe account yet");
     expect(await get("/vendor-wallet")).toMatch(
       /href="\/vendor-payments"[^>]*>.{0,400}Set up card payments/s,
     );
@@ -50,9 +50,11 @@ describe("the wallet", () => {
     await readLater(world, 2 * 3_600_000);
     const shown = await page("/vendor-wallet");
     expect(shown).toContain("Available $38.25 Pending $0.00 Held in reserve $10.00");
-    expect(shown).toContain("cannot be paid out until Stripe releases it");
+    expect(shown).toContain(
+      "Stripe holds this reserve for refunds and disputes. The available and pending amounts don’t include it. You can’t pay it out until Stripe releases it",
+    );
     expect(shown).toContain("Held in reserve by Stripe");
-    expect(shown).toContain("Balance after it $38.25");
+    expect(shown).toContain("Balance after $38.25");
     expect(await page("/vendor-wallet/payout")).toContain("Available now $38.25");
     const statement = await page("/vendor-wallet/statement?month=2026-05");
     expect(statement).toContain("Held in reserve by Stripe");
@@ -72,7 +74,7 @@ describe("the wallet", () => {
     // pending money does not count.
     expect(byDay).toContain("$20.00 $1.28 $18.72");
     expect(byDay).toContain("Available -$5.00 Pending $18.72");
-    expect(byDay).toContain("Balance after it $13.72");
+    expect(byDay).toContain("Balance after $13.72");
     const byOrder = await page("/vendor-wallet?by=order");
     expect(byOrder).toMatch(/ORD-0001 \$20\.00 -\$5\.00 \$1\.28 \$13\.72/);
   });
@@ -81,9 +83,9 @@ describe("the wallet", () => {
     await charge(world, own.account, 1000);
     await readLater(world);
     await charge(world, own.account, 2000);
-    expect(await page("/vendor-wallet")).toContain("Moved since, not in these lines yet $19.12");
+    expect(await page("/vendor-wallet")).toContain("Newer transactions, not listed yet $19.12");
     await readLater(world);
-    expect(await page("/vendor-wallet")).not.toContain("Moved since");
+    expect(await page("/vendor-wallet")).not.toContain("Newer transactions, not listed yet");
   });
 
   it("shows the last that is known while Stripe is silent, and says so", async () => {
@@ -106,9 +108,9 @@ describe("the wallet", () => {
       calls: [{ match: "GET /v1/balance_transactions", times: 2, as: "500" }],
     });
     expect((await refresh()).headers.get("Location")).toBe("/vendor-wallet");
-    expect(await page("/vendor-wallet")).not.toContain("Card payment,");
+    expect(await page("/vendor-wallet")).not.toContain("Card payment for another sale");
     await refresh();
-    expect(await page("/vendor-wallet")).toContain("Card payment, not for an order here");
+    expect(await page("/vendor-wallet")).toContain("Card payment for another sale");
   });
 
   it("shows where our books and Stripe differ, to its vendor and to the administrator", async () => {
@@ -118,12 +120,12 @@ describe("the wallet", () => {
     await book(world, wrong.paymentId, "refunded", -700, "re_never");
     await readLater(world, 3_600_000);
     const shown = await page("/vendor-wallet");
-    expect(shown).toContain("Our books and Stripe differ in 2 things");
+    expect(shown).toContain("Our records and Stripe’s differ in 2 places");
     expect(shown).toMatch(
-      /Stripe has a movement of ORD-0001 that our books do not have pi_\w+ nothing \$15\.00/,
+      /Stripe has a transaction of ORD-0001 that our records don’t have pi_\w+ nothing \$15\.00/,
     );
     expect(shown).toMatch(
-      /Our books have a movement of ORD-0002 that Stripe does not have re_never -\$7\.00 nothing/,
+      /Our records have a transaction of ORD-0002 that Stripe doesn’t have re_never -\$7\.00 nothing/,
     );
     expect(await page("/vendor-wallet", other)).not.toContain("differ in");
     const admin = text(await (await world.request("GET", "/admin/books", { as: "admin" })).text());
@@ -137,11 +139,11 @@ describe("the wallet", () => {
     await charge(world, own.account, 1500, { payment: 7_000_000 });
     await readLater(world, 3_600_000);
     const admin = text(await (await world.request("GET", "/admin/books", { as: "admin" })).text());
-    expect(admin).toContain("Nothing differs");
-    expect(admin).toContain("Not ours");
+    expect(admin).toContain("No differences");
+    expect(admin).toContain("Unrelated charges");
     expect(admin).toMatch(/\$15\.00 .*pi_\w+/);
     expect(await page("/vendor-wallet")).not.toContain("differ in");
-    expect(await page("/vendor-wallet")).toContain("Card payment, not for an order here");
+    expect(await page("/vendor-wallet")).toContain("Card payment for another sale");
   });
 
   it("goes through months, and through pages of one", async () => {
@@ -149,7 +151,7 @@ describe("the wallet", () => {
     world.now += 40 * day;
     await world.db.run(sql`update sessions set expires_at = ${world.now + day}`);
     await readLater(world);
-    expect(await page("/vendor-wallet")).toContain("Nothing moved in June 2026");
+    expect(await page("/vendor-wallet")).toContain("No transactions in");
     const first = await get("/vendor-wallet?month=2026-05");
     expect(first.match(/class="data-name wallet-what"/g)).toHaveLength(50);
     const second = await get("/vendor-wallet?month=2026-05&page=2");
@@ -177,8 +179,8 @@ describe("a statement", () => {
     const shown = await page("/vendor-wallet/statement?month=2026-06");
     expect(shown).toContain("Statement, June 2026");
     expect(shown).toContain("Balance before Monday, June 1, 2026 $96.80");
-    expect(shown).toContain("Balance after it $110.52");
-    expect(shown).toContain("The month is not over");
+    expect(shown).toContain("Balance after $110.52");
+    expect(shown).toContain("This month isn’t over. Figures are as of");
     expect(shown).not.toContain("88.88");
   });
 
@@ -255,7 +257,7 @@ describe("accounts that a vendor had one after the other", () => {
     const shown = await page("/vendor-wallet?month=2026-05");
     expect(shown).toContain("This account was closed on Thursday, May 7, 2026");
     expect(shown).toContain("$10.00 $0.59 $9.41");
-    expect(shown).toContain("This account is closed. Stripe pays out what is left in it");
+    expect(shown).toContain("This account is closed. Stripe pays out the rest by its own rules");
     expect(shown).not.toContain("Request payout");
     expect(shown).not.toContain("Stripe isn’t answering");
     expect(await page(`${statement}?month=2026-05`)).toContain("$10.00 $0.59 $9.41");

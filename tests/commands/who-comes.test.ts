@@ -118,7 +118,7 @@ describe("it answers with one press, signed out", () => {
       },
     ]);
     expect(await read(link())).toContain("You are coming");
-    expect(await marketPage()).toMatch(/Confirmed by mail:<\/span> Bee Stall/);
+    expect(await marketPage()).toMatch(/Confirmed by email:<\/span> Bee Stall/);
     expect(await overview()).toMatch(/>1<\/strong> confirmed/);
     expect((await answer(link(), "no")).status).toBe(302);
     expect(await overview()).toMatch(/>1<\/strong> not coming/);
@@ -128,7 +128,7 @@ describe("it answers with one press, signed out", () => {
     await payAt(fair);
     const refused = await answer(link(), "no");
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("Customers have ordered from Bee Stall");
+    expect(await refused.text()).toContain("The vendor must cancel these orders first");
     expect(await said()).toEqual([]);
   });
 
@@ -166,11 +166,11 @@ describe("whoever runs the market says it for a stall", () => {
 
   it("and everybody sees that it was they; the last word counts", async () => {
     expect((await say(me, "yes")).status).toBe(302);
-    expect(await marketPage()).toMatch(/Says the market:<\/span> Jam Stall/);
-    expect(await overview()).toContain("says the market");
+    expect(await marketPage()).toMatch(/Set by the market:<\/span> Jam Stall/);
+    expect(await overview()).toContain("set by the market");
     expect((await said())[0]).toMatchObject({ comes: 1, said_by: "manager" });
     expect((await say(me, "no")).status).toBe(302);
-    expect(await marketPage()).toContain("Jam Stall (says the market)");
+    expect(await marketPage()).toContain("Jam Stall (set by the market)");
     const lines = await fair.world.db.all(sql`select 1 from audit_log`);
     expect(lines).toHaveLength(2);
   });
@@ -178,7 +178,7 @@ describe("whoever runs the market says it for a stall", () => {
   it("of their own market only, and not against customers who wait", async () => {
     await say(other, "yes");
     expect(await said()).toMatchObject([{ comes: 1 }]);
-    expect(await marketPage()).not.toContain("Says the market");
+    expect(await marketPage()).not.toContain("Set by the market");
     await payAt(fair, { stall: 1 });
     expect((await say(me, "no")).status).toBe(409);
   });

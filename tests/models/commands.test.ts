@@ -112,14 +112,19 @@ describe.each(fields)("$label", ({ path, name, schema }) => {
     const isOfItsOwnForm = [
       "email",
       "pickupDate",
+      "date",
+      "fromDate",
+      "toDate",
+      "tick",
+      "ticks",
       "image",
       "images[]",
       "photos[]",
       "items[]",
     ].includes(path);
-    const said = own.map(({ message }) => message).join();
+    const said = own.map(({ message }) => message.replaceAll("-", "")).join();
     const ofItsOwnForm =
-      /Invalid email (format|address)|Choose (market and date|a market day|what to decide)|Please add the photo again/;
+      /Invalid email (format|address)|Choose (market and date|a market day|what to decide|what happened to the order|your (first|last) day away)|Add the photo again/;
     const isNamed = new RegExp(word, "i").test(said) || (isOfItsOwnForm && ofItsOwnForm.test(said));
     expect(isNamed, said).toBe(true);
   });

@@ -87,7 +87,7 @@ describe("a form is let in", () => {
     await expect(post("vendor", vendor, "/vendor-days/set?vendorId=5")).rejects.toMatchObject({
       code: "other_vendor",
       title: "You have switched to Farm",
-      message: "This form is for Bakery. Nothing was saved.",
+      message: "This form is for Bakery. We didn’t save anything.",
       sendAgain: {
         to: "/vendor-portal/stall?then=%2Fvendor-days%2Fset%3FvendorId%3D5",
         label: "Switch back to Bakery and send the form",
@@ -234,7 +234,7 @@ describe("a program's token", () => {
 it.each([
   ["customer", "Not available", "Orders are only available for regular users."],
   ["admin", "Access Denied", "Admin access required"],
-  ["vendor", "Access denied", "Your account may not do this."],
+  ["vendor", "Access denied", "Your account can’t do this."],
 ] as const)("the wrong account is refused in the spec's words: %s", async (who, title, message) => {
   const context = { identify: async () => viewer("market_manager") } as RequestContext;
   const asked = allow[who]({ request: new Request("http://here.test/"), context });

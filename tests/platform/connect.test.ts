@@ -141,7 +141,7 @@ describe("at Stripe", () => {
     });
     await expect(link).rejects.toMatchObject({
       code: "payments_down",
-      title: "Stripe cannot be reached just now",
+      title: "We can’t reach Stripe right now",
     });
     await expect(link).rejects.not.toMatchObject({ message: expect.stringContaining("charged") });
   });

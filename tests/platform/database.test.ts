@@ -141,10 +141,12 @@ test.each([
   const { db, reading } = await opened({ people: 1 });
   reading.refuse = () => new DomainError("reading_only");
   const said = () => sql.raw(query);
-  await expect((async () => db.run(said()))()).rejects.toThrow("can change nothing");
-  await expect((async () => db.all(said()))()).rejects.toThrow("can change nothing");
-  await expect(runBatch(db, [sql`select 1`, said()])).rejects.toThrow("can change nothing");
-  await expect((async () => db.delete(users).returning())()).rejects.toThrow("can change nothing");
+  await expect((async () => db.run(said()))()).rejects.toThrow("can’t change anything");
+  await expect((async () => db.all(said()))()).rejects.toThrow("can’t change anything");
+  await expect(runBatch(db, [sql`select 1`, said()])).rejects.toThrow("can’t change anything");
+  await expect((async () => db.delete(users).returning())()).rejects.toThrow(
+    "can’t change anything",
+  );
   expect(await db.select({ id: users.id }).from(users)).toHaveLength(1);
 });
 

@@ -36,7 +36,7 @@ describe("an answer to a write with a key", () => {
     expect(await kept()).toMatchObject([{ status: 200, answer: null }]);
     await expect(once(async () => new Response("again"))).rejects.toMatchObject({
       code: "taken",
-      message: "This was done before, and its answer was too long to keep.",
+      message: "This was done before. The answer was too long to keep.",
     });
   });
 

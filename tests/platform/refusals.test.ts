@@ -57,7 +57,7 @@ test("the API is answered with JSON, the status and the words", async () => {
     message: "Name is required",
     fields: { name: ["required"] },
     type: "/api/docs#error-invalid",
-    title: "Please check your entries",
+    title: "Check your entries",
     status: 422,
     detail: "Name is required",
   });
@@ -83,7 +83,7 @@ test("a bug is a 500 that tells the log what it was, and the API nothing", async
 
 test("a page is answered with its status, title and text; a bug goes on to the error page", () => {
   expect(answer(new DomainError("wrong_role"), "/admin")).toMatchObject({
-    data: { title: "Access denied", text: "Your account may not do this." },
+    data: { title: "Access denied", text: "Your account can’t do this." },
     init: { status: 403 },
   });
   const bug = new Error("a bug");

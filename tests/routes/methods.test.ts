@@ -72,11 +72,11 @@ describe("an address takes the methods it says, and no others, whoever asks", ()
             const text = await answer.text();
             if (isApi(address)) {
               expect(JSON.parse(text)).toMatchObject({
-                error: "This address takes another method.",
+                error: "This address needs a different method.",
               });
             } else {
               expect(answer.headers.get("Content-Type"), told).toBe("text/html; charset=utf-8");
-              expect(text, told).toContain("This address takes another method.");
+              expect(text, told).toContain("This address needs a different method.");
             }
           }
         }
@@ -96,7 +96,7 @@ describe("an address that there is not tells every method the same", () => {
       expect(answer.status, path).toBe(404);
       expect(answer.headers.get("Content-Type"), path).toBe("application/problem+json");
       if (method !== "HEAD") {
-        expect(await answer.json(), path).toMatchObject({ error: "There is nothing here." });
+        expect(await answer.json(), path).toMatchObject({ error: "This page doesn’t exist." });
       }
     }
   });

@@ -277,9 +277,9 @@ describe("a new build", () => {
   });
 
   it("has its offline page at hand, for every page that is not kept", async () => {
-    worker.given.network = () => answerOf({ html: "<html >You are offline</html>" });
+    worker.given.network = () => answerOf({ html: "<html >You’re offline</html>" });
     await worker.keepShell();
     const page = await worker.offlinePage(new URL("/offline?to=%2Fvendors", site));
-    expect(await page.text()).toContain("You are offline");
+    expect(await page.text()).toContain("You’re offline");
   });
 });

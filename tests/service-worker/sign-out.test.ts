@@ -10,7 +10,7 @@ const shown = (path: string) =>
 beforeEach(async () => {
   vi.useFakeTimers();
   worker = await newWorker();
-  worker.given.network = () => answerOf({ html: "<html >You are offline</html>" });
+  worker.given.network = () => answerOf({ html: "<html >You’re offline</html>" });
   await worker.keepShell();
   await worker.visited("/orders", { account: "7" });
   worker.asked.length = 0;

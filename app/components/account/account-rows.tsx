@@ -54,8 +54,8 @@ export function MaskedPassword() {
         </span>
       </summary>
       <p className="muted small">
-        Passwords are not kept in readable form, so nobody can look yours up, not even we. If you
-        have forgotten it, have a link mailed to set a new one.
+        We store passwords in a form that no one can read, not even us. If you forgot yours, we can
+        email you a link to set a new one.
       </p>
     </details>
   );
@@ -89,20 +89,18 @@ export function AccountEmail({
         )}
       </p>
       {pending && !isAsked && (
-        <p className="muted small">
-          {pending} is waiting: please open the link that we have mailed there.
-        </p>
+        <p className="muted small">Confirm {pending}: open the link in the email we sent there.</p>
       )}
       {!isProven && (
         <>
           <p className="muted small">
             {isAsked
-              ? "We have mailed you a link. Please open it while you are signed in."
-              : "Until you confirm it, your newsletter, mail, applications and requests are left out here and in your data."}
+              ? "We emailed you a link. Open it while you’re signed in."
+              : "Until you confirm your email, this page and your data leave out your newsletter, emails, applications and requests."}
           </p>
           <Form method="post" action="/account" className="account-prove">
             <Button variant="outline" size="small" icon="mail" busy={asking}>
-              {isAsked ? "Mail me the link again" : "Confirm my email"}
+              {isAsked ? "Email me the link again" : "Confirm my email"}
             </Button>
           </Form>
         </>

@@ -33,7 +33,7 @@ export function JoinPage({
   return (
     <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
       <PageHeader
-        title="Make an account"
+        title="Create an account"
         lead={`For ${to}. We’ll email you at ${email}.`}
         back={{ to: `${at}?token=${token}`, label: "Back to the invitation" }}
       />
@@ -48,7 +48,7 @@ export function JoinPage({
           <NewPasswordFields fields={fields} label="Password" />
           <div className="form-actions">
             <Button busy={busy} busyText="Creating your account...">
-              Make my account
+              Create my account
             </Button>
           </div>
         </div>

@@ -40,8 +40,8 @@ export function MailedLinkPage({
           title="This link no longer works"
           text={
             from === "us"
-              ? "It was used already, or has expired. You can ask for a new one."
-              : "It was used already, or has expired. Ask whoever invited you for a new one."
+              ? "The link was already used or has expired. You can ask for a new one."
+              : "The link was already used or has expired. Ask the person who invited you for a new one."
           }
         >
           {afterwards}

@@ -16,7 +16,7 @@ export default function AccountsDialog({ onClose }: { onClose: () => void }) {
             <AccountsTable rows={data.rows} />
             <p>
               <a href="/admin/accounts">
-                {data.next ? "See all of them, and search" : "Search them on a page of their own"}
+                {data.next ? "See all accounts and search" : "Search all accounts"}
               </a>
             </p>
           </>

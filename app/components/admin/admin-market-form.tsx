@@ -67,12 +67,12 @@ export function AdminMarketForm({
         saved={entries}
         compared={marketLabels}
       >
-        <p>It now opens: {openings.length === 0 ? "on no day" : openings.join("; ")}.</p>
+        <p>New hours: {openings.length === 0 ? "on no day" : openings.join("; ")}.</p>
       </FormErrors>
       {isTaken && (
         <CheckboxField
           field={fields.isAnother}
-          label="This is another market. Add it all the same."
+          label="This is a different market. Add it anyway."
         />
       )}
       <MarketFields

@@ -74,13 +74,13 @@ export function AdminVendorForm({
       {namesake && !answer && (
         <Notice tone="warning" title="Already Added">
           <p>
-            <a href={`/vendor/${namesake.id}`}>{namesake.name}</a> is in the guide already. Is this
-            another one of the same name?
+            The guide already has a vendor named{" "}
+            <a href={`/vendor/${namesake.id}`}>{namesake.name}</a>. Is this a different vendor?
           </p>
         </Notice>
       )}
       {notes.length > 0 && !answer && (
-        <Notice tone="warning" title="Please look it over">
+        <Notice tone="warning" title="Check this vendor">
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
@@ -89,7 +89,7 @@ export function AdminVendorForm({
       {(isTaken || (namesake && !answer)) && (
         <CheckboxField
           field={fields.isAnother}
-          label="This is another vendor. Add it all the same."
+          label="This is a different vendor. Add it anyway."
         />
       )}
       <FormSection title="Vendor">
@@ -97,13 +97,13 @@ export function AdminVendorForm({
         <SelectField
           field={fields.vendorType}
           label={labels.vendorType}
-          placeholder="Choose how often it comes"
+          placeholder="Choose how often the vendor comes"
           options={vendorTypes.map((value) => ({ value, label: value }))}
         />
         <TextArea
           field={fields.description}
           label={labels.description}
-          hint="What it grows or makes. Lists show its beginning."
+          hint="What the vendor grows or makes. Lists show the first lines."
           rows={5}
         />
         <PhotoField
@@ -116,7 +116,7 @@ export function AdminVendorForm({
           note={answer?.note}
         />
       </FormSection>
-      <FormSection title="How it is reached">
+      <FormSection title="Contact">
         <TextField
           field={fields.contactEmail}
           label={command === "add" ? labels.contactEmail : `${labels.contactEmail} (optional)`}
@@ -144,7 +144,7 @@ export function AdminVendorForm({
           spellCheck={false}
         />
       </FormSection>
-      <FormSection title="Where it stands">
+      <FormSection title="Markets">
         <MarketChoice
           field={fields.marketIds as never}
           label="Markets"

@@ -128,7 +128,7 @@ export function ModifyMenu({ kind }: { kind: Kind }) {
       {isAdding && !hydrated && (
         <Notice title={addText}>
           <p>
-            <Link to={add}>Fill the form in on its own page</Link>
+            <Link to={add}>Open the full form</Link>
           </p>
         </Notice>
       )}

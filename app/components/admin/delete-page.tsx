@@ -49,7 +49,7 @@ export function DeletePage({
             {hanging && (
               <HangingOrders
                 hanging={hanging}
-                why="It cannot be deleted under its customers: once these orders are collected, or cancelled by their vendors, it can."
+                why="You can delete this market once customers collect these orders or the vendors cancel them."
               />
             )}
             <div>

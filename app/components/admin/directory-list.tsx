@@ -22,7 +22,7 @@ const words = {
   vendors: {
     add: "Add Vendor",
     search: "Search vendors",
-    placeholder: "Name or how often it comes",
+    placeholder: "Name or how often the vendor comes",
     empty: "No vendors added yet.",
     scene: "vendor",
     name: "Vendor",
@@ -68,7 +68,7 @@ export function DirectoryList({
         <EmptyState
           scene={said.scene}
           title={list.q ? `No ${tab} found matching "${list.q}"` : said.empty}
-          text={list.q ? "Try fewer letters." : undefined}
+          text={list.q ? "Try a shorter search." : undefined}
         />
       ) : (
         <>
@@ -98,7 +98,7 @@ const marketColumns = [
     title: "Days",
     cell: ({ days }: DirectoryRowView) =>
       days.length === 0 ? (
-        <span className="muted">No opening yet</span>
+        <span className="muted">No hours yet</span>
       ) : (
         <span className="dashboard-days">
           {days.map((day) => (
@@ -111,7 +111,7 @@ const marketColumns = [
 
 const vendorColumns = [
   { title: "Type", cell: ({ line }: DirectoryRowView) => <Badge>{line}</Badge> },
-  { title: "Stands at", cell: ({ stands }: DirectoryRowView) => stands },
+  { title: "Sells at", cell: ({ stands }: DirectoryRowView) => stands },
 ];
 
 function Actions({ row: { name, edit, remove } }: { row: DirectoryRowView }) {

@@ -29,7 +29,7 @@ const rowLabels = {
   weekOfMonth: "How often",
   seasonStart: "Season begins",
   seasonEnd: "Season ends",
-  seasonKnown: "How much is known",
+  seasonKnown: "What we know",
   date: "Only on one date",
 };
 
@@ -63,7 +63,7 @@ export function WeekRows({
     <FormSection
       title="Opening hours"
       field={field}
-      text="A closing time at or before the opening time is of the next day. A row without a day or a date is not saved."
+      text="If the closing time is not after the opening time, the market closes the next day. Rows without a day or date aren’t saved."
     >
       <FieldError field={field} />
       {rows.length > 0 && (
@@ -75,7 +75,7 @@ export function WeekRows({
                 variant="outline"
                 icon="trash"
               >
-                Remove<span className="hidden-text"> opening {index + 1}</span>
+                Remove<span className="hidden-text"> hours {index + 1}</span>
               </Button>
             </Row>
           ))}
@@ -87,7 +87,7 @@ export function WeekRows({
           variant="soft"
           icon="plus"
         >
-          {rows.length === 0 ? "Add an opening" : "Another opening"}
+          {rows.length === 0 ? "Add hours" : "More hours"}
         </Button>
       </div>
     </FormSection>

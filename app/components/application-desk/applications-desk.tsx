@@ -54,7 +54,7 @@ export function ApplicationsDesk({
           <Reviewed desk={desk} />
           <QueueKeys />
         </div>
-        <section className="desk-detail" aria-label="What is open">
+        <section className="desk-detail" aria-label="Open">
           {open && more ? (
             <ReviewDetail
               key={`${open.id}.${open.version}`}
@@ -111,13 +111,11 @@ function Waiting({ desk }: { desk: ApplicationsView }) {
     );
   }
   if (desk.q) {
-    return (
-      <EmptyState level="h3" title="Nothing found" text={`Nothing here is called "${desk.q}".`} />
-    );
+    return <EmptyState level="h3" title="Nothing found" text={`No results for "${desk.q}".`} />;
   }
   return (
     <p className="muted">
-      {desk.tab === "pending" ? "Nothing waits for a decision." : "Nothing here yet."}
+      {desk.tab === "pending" ? "Nothing is waiting for a decision." : "Nothing here yet."}
     </p>
   );
 }

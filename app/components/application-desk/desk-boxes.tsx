@@ -75,7 +75,7 @@ export function LikelySame({ more, ...props }: Beside & { more: OpenApplicationV
   if (more.alike.length === 0) return null;
   return (
     <section className="desk-box" aria-labelledby="alike">
-      <h3 id="alike">Likely the same</h3>
+      <h3 id="alike">Probably the same</h3>
       <ul className="alike lined">
         {more.alike.map((each) => (
           <li key={each.key}>
@@ -114,7 +114,7 @@ function Same({ alike, open, desk }: Beside & { alike: AlikeView }) {
       <input type="hidden" name="version" value={open.version} />
       <input type="hidden" name="sameAs" value={sameAs} />
       <Button variant="outline" size="small" busy={busy}>
-        {alike.isSame ? "It is another" : "This is the same"}
+        {alike.isSame ? "This is a different one" : "This is the same"}
         <span className="hidden-text"> as {alike.name}</span>
       </Button>
     </Form>
@@ -153,7 +153,7 @@ export function AskForm({
             Your question
           </label>
           <p className="field-hint" id={`${id}-hint`}>
-            {to} gets it by mail, with a link to answer. The application keeps waiting.
+            We’ll email {to} your question with a link to answer. The application stays open.
           </p>
           <textarea
             id={id}

@@ -53,8 +53,8 @@ export function ApplicationForm({
         </Button>
       </div>
       <p className="muted small">
-        We review applications within 3-5 business days. What you type is kept in this browser for
-        two days, your password never.
+        We review applications within 3-5 business days. This browser keeps what you type for 2
+        days, but never your password.
       </p>
     </Form>
   );
@@ -147,7 +147,7 @@ export function WhatApplies({
 /** Who applies, and how they are reached. */
 export function WhoApplies({ fields, children }: { fields: Fields; children?: React.ReactNode }) {
   return (
-    <FormSection title="How we reach you" text="Only those who review applications see this.">
+    <FormSection title="How to reach you" text="Only the people who review applications see this.">
       <div className="field-row">
         <TextField
           field={fields.firstName}
@@ -165,7 +165,7 @@ export function WhoApplies({ fields, children }: { fields: Fields; children?: Re
         label="Contact email"
         type="email"
         autoComplete="email"
-        hint="Your confirmation goes there, and whatever we may have to ask."
+        hint="We send your confirmation and any questions there."
       />
       <TextField field={fields.contactPhone} label="Contact phone" type="tel" autoComplete="tel" />
       <TextField

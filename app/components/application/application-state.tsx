@@ -41,7 +41,7 @@ export function ApplicationState({
         tone={isAsked ? "warning" : notices[status]}
         title={isAsked ? "We have a question" : undefined}
       >
-        <p>{isAsked ? "Please answer below, so that we can go on." : application.told}</p>
+        <p>{isAsked ? "Answer below so that we can continue." : application.told}</p>
         {application.signIn && (
           <Link to={application.signIn} className="button-link">
             Sign in
@@ -109,8 +109,8 @@ export function ApplicationState({
           ]}
         />
         <p className="muted small">
-          This page is yours: its link is in the mail we have sent you. Please keep your reference
-          for when you write to us.
+          This page is only for you. We emailed you the link. Keep your reference in case you
+          contact us.
         </p>
       </section>
     </>
@@ -137,7 +137,7 @@ export function AnswerForm({
   return (
     <Form method="post" {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />
-      <TextArea field={fields.text} label={isAsked ? "Your answer" : "Something to add"} />
+      <TextArea field={fields.text} label={isAsked ? "Your answer" : "Add a note"} />
       <div className="form-actions">
         <Button busy={busy} busyText="Sending..." variant={isAsked ? "solid" : "soft"}>
           Send answer

@@ -61,9 +61,9 @@ export function MarketChoice({
         {label}
         <RequiredMark field={{ required: !isOptional }} />
       </legend>
-      <FieldHint field={field}>Search by name or town, then tick them.</FieldHint>
+      <FieldHint field={field}>Search by name or town, then choose your markets.</FieldHint>
       {picked.length > 0 && (
-        <ul aria-label="Markets chosen">{picked.map((choice) => box(choice, true))}</ul>
+        <ul aria-label="Chosen markets">{picked.map((choice) => box(choice, true))}</ul>
       )}
       <FindBox
         name="marketSearch"
@@ -80,7 +80,7 @@ export function MarketChoice({
       )}
       <p role="status" className="muted small">
         {failed
-          ? "The search cannot be reached just now. Please try again."
+          ? "Search isn’t working right now. Try again."
           : found !== null &&
             (found.length === 0
               ? "No markets found. Try another part of the name, or the town."

@@ -48,7 +48,7 @@ export function MarketForm({
         fields={fields}
         title="Your market"
         name="Market name"
-        hint="What people find there. Shown on the market’s page once it is listed."
+        hint="What people find at the market. We show this on the market’s page once it is listed."
       />
       <FormSection title="Where and when">
         <TextField
@@ -60,7 +60,7 @@ export function MarketForm({
         <TextField
           field={fields.marketCoordinates}
           label="Location (optional)"
-          hint="Where exactly it is, in your own words: “the parking lot behind the library”."
+          hint="Directions in your own words: “the parking lot behind the library”."
         />
         <CheckboxList
           field={fields.operatingDays}
@@ -75,7 +75,7 @@ export function MarketForm({
         <TextArea
           field={fields.seasonalInfo}
           label="Season (optional)"
-          hint="When it opens and closes in the year."
+          hint="When the market starts and ends each year."
           rows={2}
         />
         <TextArea
@@ -87,7 +87,7 @@ export function MarketForm({
         <PhotoField
           field={fields.photos}
           label="Photos (optional)"
-          hint="Up to 5 photos, each under 5MB. The first one stands for your market."
+          hint="Up to 5 photos, each under 5MB. The first is your market’s main photo."
           of={String(fields.businessName.value || "your market")}
           purpose="application"
           note={answer?.note}

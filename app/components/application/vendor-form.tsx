@@ -18,13 +18,13 @@ import "./application.css";
 
 const labels = {
   ...applicantLabels,
-  selectedExistingVendor: "Your stall",
+  selectedExistingVendor: "Your vendor page",
   vendorType: "How often you come",
   productCategories: "What you sell",
   values: "What you stand for",
   socialMedia: "Instagram",
   marketAttendance: "Markets",
-  otherMarket: "A market that is not in the list",
+  otherMarket: "A market we don’t list",
   desiredUsername: "Username",
   desiredPassword: "Password",
 };
@@ -64,7 +64,7 @@ export function VendorForm({
         fields={fields}
         title="Your business"
         name="Business name"
-        hint="What you grow or make, and how. Shown with your stall once it is listed."
+        hint="What you grow or make, and how. We show this on your vendor page once it is listed."
       />
       <ExistingVendor
         isExisting={fields.isExistingVendor}
@@ -87,8 +87,8 @@ export function VendorForm({
         <PhotoField
           field={fields.photos}
           label="Photos (optional)"
-          hint="Up to 5 photos, each under 5MB. The first one stands for your stall."
-          of={String(fields.businessName.value || "your stall")}
+          hint="Up to 5 photos, each under 5MB. The first is your main photo."
+          of={String(fields.businessName.value || "your vendor page")}
           purpose="application"
           note={answer?.note}
         />
@@ -97,8 +97,8 @@ export function VendorForm({
         <MarketChoice field={fields.marketAttendance} {...looked.markets} />
         <TextField
           field={fields.otherMarket}
-          label="A market that is not in the list (optional)"
-          hint="Its name and town. We keep it with your application."
+          label="A market we don’t list (optional)"
+          hint="The market’s name and town. We keep this with your application."
         />
       </FormSection>
       <WhoApplies fields={fields}>
@@ -112,7 +112,7 @@ export function VendorForm({
       </WhoApplies>
       <FormSection
         title="Your vendor portal"
-        text="You sign in with these once your application has been approved."
+        text="Sign in with these once we approve your application."
       >
         <TextField
           field={fields.desiredUsername}
@@ -125,7 +125,7 @@ export function VendorForm({
         <PasswordField
           field={fields.desiredPassword}
           label="Password"
-          hint="Minimum 6 characters. It is never saved with a draft: please type it last."
+          hint="Minimum 6 characters. Drafts never include your password, so type it last."
           autoComplete="new-password"
         />
       </FormSection>
@@ -154,11 +154,11 @@ function ExistingVendor({
     <div className="existing-vendor stack gap-3">
       <CheckboxField
         field={isExisting}
-        label="My stall is already listed on Market Day"
-        hint="Then the account you ask for is to run it, and nothing is listed twice."
+        label="My business is already listed on Market Day"
+        hint="Your account will manage that page, so that no vendor is listed twice."
       />
       <fieldset className="field existing-find" id={field.id} tabIndex={-1}>
-        <legend className="field-label">Which one is it?</legend>
+        <legend className="field-label">Which vendor are you?</legend>
         <FindBox
           name="vendorSearch"
           button="find-vendors"
@@ -190,7 +190,7 @@ function ExistingVendor({
         )}
         <p role="status" className="muted small">
           {failed
-            ? "The search cannot be reached just now. Please try again."
+            ? "Search isn’t working right now. Try again."
             : found !== null && found.length === 0 && "No vendors found for your search"}
         </p>
         <FieldError field={field} />

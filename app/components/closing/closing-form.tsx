@@ -53,21 +53,21 @@ export function ClosingForm({
       {choices.hours.length > 0 && (
         <SelectField
           field={fields.fromTime}
-          label="From when on"
-          hint="Only today can be closed from an hour on."
+          label="Starting when"
+          hint="Only today can be closed early."
           options={[{ value: "", label: "The whole day" }, ...choices.hours]}
         />
       )}
       <TextField
         field={fields.reason}
         label="Why"
-        hint="Vendors and customers read it in their mail, and everybody on the market’s page."
+        hint="Vendors and customers see this in their email. Everyone sees it on the market’s page."
         autoComplete="off"
       />
       <div className="form-actions">
-        <Button busy={busy}>See who is concerned</Button>
+        <Button busy={busy}>See who’s affected</Button>
         <LinkButton to={back} variant="soft">
-          Keep it open
+          Keep the market open
         </LinkButton>
       </div>
     </Form>
@@ -94,17 +94,17 @@ export function ClosingCheck({
         <CountLine counts={counts} />
         <DescriptionList items={[{ term: "Why", value: asked.reason }, ...facts]} />
         <p>
-          The market’s page, the map, calendars and pickup dates change at once. A minute later
-          orders are called off, money goes back and everybody is told. Until then you can undo it;
-          afterwards you cannot.
+          The market’s page, the map, calendars and pickup dates change right away. After 1 minute
+          we cancel orders, refund customers and email everyone. You can undo this only within that
+          minute.
         </p>
         <OfficeForm>
           {Object.entries(asked).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <ConfirmActions
-            button="Close the day"
-            keep={{ to: back, label: "Keep it open" }}
+            button="Cancel market day"
+            keep={{ to: back, label: "Keep the market open" }}
             busyText="Closing..."
           />
         </OfficeForm>
@@ -116,24 +116,24 @@ export function ClosingCheck({
           name={{ title: "Vendor", cell: ({ name }) => name }}
           columns={[
             {
-              title: "Called off",
+              title: "Cancelled",
               isNumber: true,
               cell: ({ orders }) =>
                 orders === 0 ? (
-                  <span className="muted">no order</span>
+                  <span className="muted">no orders</span>
                 ) : (
                   `${orders} ${orders === 1 ? "order" : "orders"}`
                 ),
             },
             {
-              title: "Back to cards",
+              title: "Refunded to cards",
               isNumber: true,
               cell: ({ refund }) => refund ?? <span className="muted">nothing</span>,
             },
             {
               title: "Mail",
               cell: ({ isRead }) =>
-                isRead ? "Gets a mail" : <strong>No address: please call</strong>,
+                isRead ? "Gets an email" : <strong>No email address. Call this vendor.</strong>,
             },
           ]}
         />

@@ -9,10 +9,10 @@ export function CorrectionFacts({ correction }: { correction: CorrectionView }) 
     <DescriptionList
       items={[
         { term: "Wrong", value: what },
-        { term: "They say", value: text ? <span className="prose">{text}</span> : null },
+        { term: "What they say", value: text ? <span className="prose">{text}</span> : null },
         { term: "Came", value: <Moment of={came} inFull /> },
         {
-          term: "For questions",
+          term: "Contact for questions",
           value:
             writeTo && (writeTo.href ? <a href={writeTo.href}>{writeTo.text}</a> : writeTo.text),
         },

@@ -13,27 +13,27 @@ interface About {
 /** Short pages about the product, by the last word of their address. They say what is so, and no more. */
 export const aboutPages: Record<AboutPage, About> = {
   "how-it-works": {
-    lead: "From a market near you to what you carry home, in four steps.",
+    lead: "From a market near you to your kitchen, in 4 steps.",
     Text: HowItWorks,
   },
   "vendors-and-markets": {
-    lead: "How a stall or a market comes into the guide, and what it can do here.",
+    lead: "How vendors and markets join the guide, and what they can do here.",
     Text: VendorsAndMarkets,
   },
   help: {
-    lead: "What is asked most often.",
+    lead: "The questions we hear most.",
     Text: Help,
   },
   privacy: {
-    lead: "What is stored about you, what for, and for how long.",
+    lead: "What we store about you, why, and for how long.",
     Text: Privacy,
   },
   terms: {
-    lead: "What a pre-order is, and who owes whom what.",
+    lead: "What a pre-order is, and what you and the vendor promise each other.",
     Text: Terms,
   },
   accessibility: {
-    lead: "What the pages are made to do for everybody.",
+    lead: "How our pages work for everyone.",
     Text: Accessibility,
   },
 };
@@ -51,10 +51,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The way to a person; `saying` is what the mail should tell: ', and say which page it was'. */
 function WriteToUs({ saying = "" }: { saying?: string }) {
   const email = useContact()?.email;
-  if (!email?.href) return <p>Write to us{saying}. The address is at the foot of every page.</p>;
+  if (!email?.href) return <p>Email us{saying}. The address is at the bottom of every page.</p>;
   return (
     <p>
-      Write to <a href={email.href}>{email.text}</a>
+      Email <a href={email.href}>{email.text}</a>
       {saying}.
     </p>
   );
@@ -65,29 +65,28 @@ function HowItWorks() {
     <>
       <Part title="Find a market">
         <p>
-          Look at the <Link to="/map">map</Link> or the <Link to="/markets">list of markets</Link>,
-          by town, by day or by what is open now. Times are on the market’s own clock. For something
-          to eat, ask <Link to="/ripe">what is ripe</Link>.
+          Browse the <Link to="/map">map</Link> or the <Link to="/markets">list of markets</Link> by
+          town, by day, or by what’s open now. Times are the market’s local time. Looking for a
+          food? Use <Link to="/ripe">Find food</Link>.
         </p>
       </Part>
-      <Part title="Choose a stall">
+      <Part title="Choose a vendor">
         <p>
-          A market’s page says who stands there. A stall’s page says what it sells; what can be
-          ordered ahead has a button that says Pre-Order.
+          A market’s page lists its vendors. A vendor’s page lists its products. You can order
+          products with a Pre-Order button ahead of time.
         </p>
       </Part>
       <Part title="Pre-order">
         <p>
-          Choose products, a market and one of the dates of the next two weeks. You pay by card, or
-          at the stall where the vendor offers that. Ordering closes at the time that is shown, and
-          until then you can cancel.
+          Choose products, a market and a date in the next 2 weeks. Pay by card, or at the stall if
+          the vendor offers that. You can cancel until ordering closes, at the time shown.
         </p>
       </Part>
       <Part title="Collect">
         <p>
-          Say or show your pickup code at the stall. You find it at{" "}
-          <Link to="/orders">My Orders</Link>, which can be printed, and can be read without a
-          connection on a device that has shown it before.
+          Show or say your pickup code at the stall. Your code is under{" "}
+          <Link to="/orders">My Orders</Link>. You can print that page, and a device that opened it
+          before can show it offline.
         </p>
       </Part>
     </>
@@ -99,29 +98,29 @@ function VendorsAndMarkets() {
     <>
       <Part title="Join">
         <p>
-          A vendor or a market <Link to="/application-portal">applies to join</Link>. A person
-          reviews it, and you are told by mail. A market or vendor that you miss can be{" "}
-          <Link to="/grow-with-us">recommended</Link> by anybody.
+          Vendors and markets <Link to="/application-portal">apply to join</Link>. A person reviews
+          each application and emails the answer. Anyone can{" "}
+          <Link to="/grow-with-us">recommend</Link> a market or vendor that’s missing.
         </p>
       </Part>
       <Part title="What a vendor can do">
         <p>
-          Show products, say on which days the stall comes, take pre-orders with a limit a day, pack
-          and hand over by a list that works without a connection. Card payments go to the vendor’s
-          own account at Stripe.
+          List products, choose market days, take pre-orders with a daily limit, and pack and hand
+          over orders from a list that works offline. Card payments go to the vendor’s own Stripe
+          account.
         </p>
       </Part>
       <Part title="What a market can do">
         <p>
-          Keep its hours, seasons and closed days, see which stalls come, announce what is new, and
-          keep the day’s book. When a day is called off, its orders are cancelled and everybody is
-          told.
+          Update hours, seasons and closed days, see which vendors are coming, post announcements,
+          and record each day’s market report. When a market cancels a day, we cancel its orders and
+          email everyone.
         </p>
       </Part>
       <Part title="Working with us already?">
         <p>
-          Sign in at the <Link to="/vendor-auth">vendors’ and markets’ door</Link>, or ask for
-          access to a listed <Link to="/vendor-request-access">stall</Link> or{" "}
+          Sign in to the <Link to="/vendor-auth">vendor or market portal</Link>, or request access
+          to a listed <Link to="/vendor-request-access">vendor</Link> or{" "}
           <Link to="/market-manager-request-access">market</Link>.
         </p>
       </Part>
@@ -134,26 +133,25 @@ function Help() {
     <>
       <Part title="Where is my order?">
         <p>
-          At <Link to="/orders">My Orders</Link>: with its code, where and when to collect it, and
-          all that has happened to it.
+          Under <Link to="/orders">My Orders</Link>, with its pickup code, place, time and history.
         </p>
       </Part>
       <Part title="Can I cancel?">
         <p>
-          Yes, until ordering for that day closes. The order says until when, and has the button.
-          What you paid by card is given back to that card.
+          Yes, until ordering for that day closes. Your order shows that time and a Cancel button.
+          We refund card payments to the same card.
         </p>
       </Part>
       <Part title="My card was declined">
         <p>
-          Then nothing was charged. The order is held for half an hour and can be paid with another
-          card from My Orders; after that it ends by itself.
+          You weren’t charged. We hold your order for 30 minutes. Pay with another card under My
+          Orders, or the order expires.
         </p>
       </Part>
-      <Part title="I cannot sign in">
+      <Part title="I can’t sign in">
         <p>
-          <Link to="/forgot-password">Have a link mailed</Link> that sets a new password. Vendors
-          and market managers sign in at <Link to="/vendor-auth">their own door</Link>.
+          Ask us to <Link to="/forgot-password">email you a link</Link> that sets a new password.
+          Vendors and market managers have <Link to="/vendor-auth">their own sign-in page</Link>.
         </p>
       </Part>
       <Part title="Something is wrong or missing">
@@ -175,23 +173,23 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
     <>
       <Part title="Without an account">
         <p>
-          You can look at everything. There is no advertising, and nothing follows you to other
-          sites. The server’s log names the page that was asked for and how long it took, without
-          what was searched for and without your network’s address.
+          You can see every market, vendor and product. We show no ads and don’t track you on other
+          sites. Our server log records each page and how long it took, but not your searches or
+          your IP address.
         </p>
       </Part>
       <Part title="Your account">
         <p>
-          Your name, username and email address, your saved markets and vendors, your orders and
-          reviews. Your password is stored only as a hash from which it cannot be read. At{" "}
-          <Link to="/account">your account</Link> you can download all of it, and delete the
-          account: what says that orders were yours then goes, the orders stay in the stalls’ books.
+          We store your name, username, email address, saved markets and vendors, orders and
+          reviews. We store your password only as a hash that no one can read. Under{" "}
+          <Link to="/account">Account</Link> you can download your data and delete your account.
+          Vendors keep their order records, but your name is removed from them.
         </p>
       </Part>
       <Part title="Orders and cards">
         <p>
-          A stall sees your username and email address, what you ordered and what you wrote to it.
-          Card numbers are entered on Stripe’s pages and never reach us; Stripe is told your email
+          A vendor sees your username, your email address, what you ordered and your notes. You
+          enter your card number on Stripe’s pages, and we never see it. We give Stripe your email
           address for the payment.
         </p>
       </Part>
@@ -199,32 +197,32 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
         <ul className="prose-list">
           <li>that you are signed in: {keptFor.session} days, or until you sign out</li>
           <li>
-            that this browser has signed in before, so that strangers’ guesses do not lock you out:
-            a year
+            that this browser signed in before, so that strangers guessing your password can’t lock
+            you out: 1 year
           </li>
-          <li>light or dark, once you have chosen: a year</li>
-          <li>a message for the next page: a minute</li>
+          <li>light or dark theme, if you chose one: 1 year</li>
+          <li>a message for the next page: 1 minute</li>
           <li>a draft of an application: {keptFor.draft} days</li>
         </ul>
       </Part>
       <Part title="Mail">
         <p>
-          What we mail you is kept for {keptFor.mail} days, to see that it arrived. The newsletter
-          goes only to addresses that have said yes by mail, and each has a link to leave.
+          We keep each email for {keptFor.mail} days to check that it arrived. We send the
+          newsletter only to people who confirmed by email. Every issue has a link to unsubscribe.
         </p>
       </Part>
       <Part title="Your place">
         <p>
-          The map asks your browser where you are, and your browser asks you. Say no, and everything
-          else works. What you allow goes into distances, and is not stored with your account. The
-          pictures of the map, and of the streets around a market, come from a public tile service,
-          which sees which ones your browser asks for.
+          The map asks your browser for your location, and your browser asks you. If you say no,
+          everything else still works. We use your location to show distances and don’t store it in
+          your account. Map images come from a public tile service, which sees the areas you look
+          at.
         </p>
       </Part>
       <Part title="On your device">
         <p>
-          Pages you have looked at, your orders among them, are kept in your browser so that they
-          can be read without a connection. Signing out throws them away.
+          Your browser keeps pages you opened, including your orders, so that you can read them
+          offline. Signing out deletes these copies.
         </p>
       </Part>
     </>
@@ -236,31 +234,31 @@ function Terms() {
     <>
       <Part title="What a pre-order is">
         <p>
-          An order with one vendor, to be collected at one market on one date. The price is the one
-          you are shown when you place it. It stands once it is paid by card, or at once where you
-          pay at pickup.
+          A pre-order is an order with one vendor for pickup at one market on one date. You pay the
+          price shown when you order. Your order is confirmed once you pay by card, or right away if
+          you pay at pickup.
         </p>
       </Part>
-      <Part title="Who sells">
+      <Part title="Who sells to you">
         <p>
-          The vendor does, and answers for the goods. Card payments go to the vendor’s own account
-          at Stripe. Market Day shows what markets and vendors say of themselves and passes orders
-          on.
+          The vendor sells to you and is responsible for the products. Card payments go to the
+          vendor’s own Stripe account. Market Day shows what markets and vendors tell us and sends
+          them your orders.
         </p>
       </Part>
       <Part title="Cancelling">
         <p>
-          You can cancel until ordering for that day closes. A vendor or a market may have to cancel
-          too; you are told by mail, and what you paid by card is given back.
+          You can cancel until ordering for that day closes. A vendor or market may also have to
+          cancel. We then email you and refund your card payment.
         </p>
       </Part>
-      <Part title="If you cannot come">
-        <p>Please tell the stall. What is not collected is not given back by itself.</p>
+      <Part title="If you can’t come">
+        <p>Tell the vendor. Orders that aren’t picked up aren’t refunded automatically.</p>
       </Part>
       <Part title="Reviews">
         <p>
-          A market can be reviewed, once, by those who have collected an order there. Administrators
-          may hide a review.
+          You can review a market once, after you pick up an order there. Administrators can hide
+          reviews.
         </p>
       </Part>
     </>
@@ -272,25 +270,28 @@ function Accessibility() {
     <>
       <Part title="What we aim for">
         <p>
-          The Web Content Accessibility Guidelines 2.2, level AA, on every page: with a keyboard,
-          with a screen reader, with large text, and in the colors that your system sets.
+          Every page should meet the Web Content Accessibility Guidelines 2.2, level AA: with a
+          keyboard, a screen reader, large text, and your system’s colors.
         </p>
       </Part>
       <Part title="What helps">
         <ul className="prose-list">
-          <li>Every page works without JavaScript, but the map itself; its list does.</li>
+          <li>Every page works without JavaScript, except the map. Its list works too.</li>
           <li>Everything on the map is in the list beside it.</li>
-          <li>Buttons and links are large enough to be tapped, and motion stops where you ask.</li>
+          <li>
+            Buttons and links are large enough to tap, and motion stops if your device asks for
+            that.
+          </li>
         </ul>
       </Part>
-      <Part title="How it is checked">
+      <Part title="How we check">
         <p>
-          Each change is tested by machine against these guidelines on every page, light and dark,
-          on a phone and on a large screen. Machines do not find everything.
+          We test every change automatically on every page, in light and dark, on a phone and a
+          large screen. Automatic tests don’t find everything.
         </p>
       </Part>
-      <Part title="Something is in your way?">
-        <WriteToUs saying=", and say which page it was" />
+      <Part title="Something doesn’t work for you?">
+        <WriteToUs saying=" and tell us which page it was" />
       </Part>
     </>
   );

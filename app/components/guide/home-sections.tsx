@@ -24,19 +24,19 @@ const values: readonly Value[] = [
     delay: 100,
     icon: "eye",
     title: "Transparency",
-    text: "You see who stands behind a stall, what it costs and when it is there, before you set out.",
+    text: "See who runs a stall, what they charge and when they’re there before you leave home.",
   },
   {
     delay: 300,
     icon: "leaf",
     title: "Sustainability",
-    text: "What is grown nearby and sold in season travels less, wastes less and tastes of more.",
+    text: "Food grown nearby and sold in season travels less, wastes less and tastes better.",
   },
   {
     delay: 500,
     icon: "people",
     title: "Community",
-    text: "A market is where a neighborhood meets. Money that is spent there stays close by.",
+    text: "A market is where a neighborhood meets. Money spent there stays nearby.",
   },
 ];
 
@@ -73,13 +73,13 @@ export function HomeMission() {
       <div className="stack">
         <h2 id="mission">SO WHO ARE WE ?</h2>
         <p>
-          Market Day is a guide to farmers markets and to the growers, bakers and makers who set up
-          there. We bring together what you would otherwise have to ask around for: where a market
-          is, which days it opens, who will be there and what they bring.
+          Market Day is a guide to farmers markets and to the growers, bakers and makers who sell
+          there. We collect what you would otherwise have to ask around for: where a market is, when
+          it opens, who will be there and what they bring.
         </p>
         <p>
-          Vendors can take orders ahead, so that what you want is waiting for you and nothing they
-          picked goes home again.
+          Vendors can take orders ahead of time, so that your food is waiting for you and nothing
+          they picked goes to waste.
         </p>
         <div className="cluster">
           <LinkButton to="/markets">Explore Markets</LinkButton>
@@ -98,7 +98,9 @@ export function HomeContact() {
   return (
     <section className="home-contact stack align-center text-center" aria-labelledby="contact">
       <h2 id="contact">Contact Us</h2>
-      <p className="muted">A question, a correction, a market that is missing? Tell us.</p>
+      <p className="muted">
+        Have a question or a correction, or know a market we’re missing? Tell us.
+      </p>
       <ul className="home-contact-ways wrap justify-center strong">
         <li className="home-contact-way row">
           <Icon name="phone" />
@@ -178,7 +180,7 @@ export function HomeFind() {
       </Form>
       <div className="cluster between gap-0-4">
         <Link to="/ripe" prefetch="intent" className="tap strong gap-2">
-          What is ripe
+          Find food
         </Link>
         <NearMe />
       </div>

@@ -28,7 +28,7 @@ export function FoundLine({
   return (
     <p className="muted" role="status">
       {texts.q ? `${text} for “${texts.q}”.` : `${text}.`}
-      {texts.q && list.more && !hasFilter && " A longer search finds fewer."}
+      {texts.q && list.more && !hasFilter && " Type more to narrow the search."}
     </p>
   );
 }
@@ -47,10 +47,7 @@ export function NothingFound({
   const { pathname } = useLocation();
   const { q } = texts;
   return (
-    <EmptyState
-      title={title}
-      text={list.more ? "None among those looked through so far." : q && hint}
-    >
+    <EmptyState title={title} text={list.more ? "No results so far." : q && hint}>
       {q && <LinkButton to={filterAddress(pathname, texts, { q: null })}>Clear Search</LinkButton>}
       {hasFilter && (
         <LinkButton to={filterAddress(pathname, { q })} variant="soft">

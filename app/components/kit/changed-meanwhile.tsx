@@ -24,15 +24,15 @@ export function ProblemOrChange({
   const differences = differencesOf(labels, answer?.result.initialValue ?? {}, saved);
   return (
     <div role="alert">
-      <Notice tone="warning" title="Changed meanwhile">
+      <Notice tone="warning" title="Someone else changed this">
         <p>{answer?.problem?.text}</p>
         {differences.length === 0 ? (
-          !children && <p>It now says what you typed.</p>
+          !children && <p>This field already has the text you typed.</p>
         ) : (
           <ul>
             {differences.map(({ label, yours, theirs }) => (
               <li key={label}>
-                {label}: <strong>{theirs}</strong> there, <strong>{yours}</strong> here
+                {label}: <strong>{theirs}</strong> saved, <strong>{yours}</strong> yours
               </li>
             ))}
           </ul>

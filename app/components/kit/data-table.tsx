@@ -84,7 +84,7 @@ export function DataTable<Row extends { id: number | string }>({
             ))}
             {hasActions && (
               <th scope="col">
-                <span className="hidden-text">What can be done</span>
+                <span className="hidden-text">Actions</span>
               </th>
             )}
           </tr>

@@ -152,7 +152,7 @@ function ErrorSummary({
       <Icon name="alert" />
       <div>
         <h2 id={id} className="title-3">
-          {title ?? (told.length === 1 ? "One thing to mend" : `${told.length} things to mend`)}
+          {title ?? (told.length === 1 ? "1 thing to fix" : `${told.length} things to fix`)}
         </h2>
         <ul>
           {told.map(([name, errors]) => (

@@ -26,7 +26,7 @@ export function LostFile({
   return (
     <p className="field-error" id={lostFileId(field)}>
       <Icon name="alert" />
-      <span>Choose your file again. It was not saved.</span>
+      <span>Choose your file again. We couldn’t keep it.</span>
     </p>
   );
 }

@@ -97,7 +97,7 @@ export function PhotoField({
         </ul>
       )}
       {isFull ? (
-        <p className="photo-note muted small">{most} photos, which is as many as there can be.</p>
+        <p className="photo-note muted small">{most} photos, the most you can add.</p>
       ) : (
         <div className="cluster gap-3">
           {withCamera && (

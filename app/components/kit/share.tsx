@@ -43,7 +43,7 @@ export function Share({ title, url }: { title: string; url: string }) {
       }
     >
       <div className="share-panel stack space-2">
-        <label htmlFor={id}>Address of this page</label>
+        <label htmlFor={id}>Link to this page</label>
         <input
           id={id}
           className="control"
@@ -58,11 +58,11 @@ export function Share({ title, url }: { title: string; url: string }) {
             icon={isCopied ? "check" : "copy"}
             onClick={() => void copy()}
           >
-            {isCopied ? "Copied" : "Copy the address"}
+            {isCopied ? "Copied" : "Copy link"}
           </Button>
         )}
         <p role="status" className="hidden-text">
-          {isCopied && "The address is copied."}
+          {isCopied && "Link copied."}
         </p>
       </div>
     </Menu>

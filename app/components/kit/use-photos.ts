@@ -84,7 +84,7 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
       setNote("Photo removed");
     },
     /** Says why the form cannot go yet. */
-    wait: () => setNote("Please wait until your photos are uploaded."),
+    wait: () => setNote("Wait until your photos are uploaded."),
   };
 }
 

@@ -45,7 +45,7 @@ export function BookForm({
     shouldValidate: "onSubmit",
   });
   const { seen } = useMeanwhile(answer, version);
-  const how = visitors ? `${visitors.text} so far. ${visitors.how}` : "Nobody has counted yet.";
+  const how = visitors ? `${visitors.text} so far. ${visitors.how}` : "No one has counted yet.";
   return (
     <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />

@@ -37,8 +37,8 @@ export function DocumentTable({
         <p role="status">
           {shown > 0
             ? show === "missing"
-              ? "Nobody misses anything."
-              : "Nothing ends soon."
+              ? "No vendor is missing a document."
+              : "No documents expire soon."
             : "No vendor shows documents to your market yet."}
         </p>
       ) : (
@@ -86,10 +86,10 @@ export function HiddenDocuments({
   return (
     <section aria-labelledby="hidden-documents" className="stack">
       <div>
-        <h2 id="hidden-documents">Not shown to you</h2>
+        <h2 id="hidden-documents">Not shared with you</h2>
         <p className="muted small">
-          A stall decides which of its markets read its documents. Those that you have added
-          yourself have to say so first; ask them, once a week at most.
+          Each vendor decides which markets can see its documents. If you added a vendor yourself,
+          ask for access. You can ask once a week.
         </p>
       </div>
       <ul className="line-above">
@@ -98,7 +98,7 @@ export function HiddenDocuments({
             <span>
               <Link to={vendorAt(id)}>{name}</Link>
               <span className="muted small">
-                The stall has not shown its documents to your market.
+                This vendor hasn’t shared its documents with your market.
                 {asked && (
                   <>
                     {" "}

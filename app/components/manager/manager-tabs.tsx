@@ -6,7 +6,7 @@ const ofSettings = {
   "/managers": "Managers",
 } as const;
 
-const ofVendors = { "": "Who stands here", "/documents": "Documents" } as const;
+const ofVendors = { "": "Vendors here", "/documents": "Documents" } as const;
 
 /** The parts of a market's settings: its profile, what it announces, and who manages it. */
 export function SettingsTabs(props: { chosen: keyof typeof ofSettings; query: string }) {

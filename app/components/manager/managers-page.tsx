@@ -38,7 +38,7 @@ export function Managers({
           removeAt={(userId) => `${path}/${userId}/remove${query}`}
         />
       ) : (
-        <p>Nobody manages this market yet.</p>
+        <p>This market has no manager yet.</p>
       )}
       {isLast && (
         <p className="muted">
@@ -88,7 +88,7 @@ function AddForm({
           label="Their email"
           type="email"
           autoComplete="off"
-          hint="A person who already manages a market is added at once. Anyone else gets a link to make an account. The link works once, within a week."
+          hint="If this person already manages a market, we add them right away. Anyone else gets a link to create an account. The link works once, within 7 days."
         />
         <p className="muted">
           A manager can change everything about this market, including who manages it.

@@ -59,7 +59,7 @@ export function MarketFields({
         <PhotoField
           field={fields.image}
           label={needsAll ? labels.image : `${labels.image} (optional)`}
-          hint="A JPEG, PNG or WebP under 5MB. Shown in lists and at the top of its page."
+          hint="A JPEG, PNG or WebP under 5MB. Lists and the market’s page show it."
           of={of}
           purpose="market"
           most={1}
@@ -68,11 +68,11 @@ export function MarketFields({
         <CheckboxList
           field={fields.tags}
           label={`${labels.tags} (optional)`}
-          hint="What one finds there and how one may pay. Visitors filter by them."
+          hint="What the market offers and how people can pay. Visitors can filter by these."
           options={categories.map((value) => ({ value, label: value }))}
         />
       </FormSection>
-      <FormSection title="Where it is">
+      <FormSection title="Location">
         <TextField
           field={fields.address}
           label={labels.address}
@@ -81,7 +81,7 @@ export function MarketFields({
         <TextField
           field={fields.location}
           label={labels.location}
-          hint="As lists show it: “Miami, FL”."
+          hint="Shown in lists, for example “Miami, FL”."
         />
         <div className="field-row">
           <TextField field={fields.lat} label={labels.lat} inputMode="text" autoComplete="off" />
@@ -92,18 +92,19 @@ export function MarketFields({
           <>
             <Locator lat={place.lat} lng={place.lng} />
             <p className="field-hint">
-              <a href={`/map?market=${place.marketId}`}>See it on the map</a>. Its clock is{" "}
-              {place.timeZone.replaceAll("_", " ")}.
+              <a href={`/map?market=${place.marketId}`}>See the market on the map</a>. Its time zone
+              is {place.timeZone.replaceAll("_", " ")}.
             </p>
           </>
         ) : (
           <p className="field-hint">
-            {!needsAll && "Without latitude and longitude it is not on the map. "}A map of your
-            phone shows both where you hold your finger on the place. Its clock follows from them.
+            {!needsAll && "Without latitude and longitude the market is not on the map. "}To find
+            both numbers, press and hold the place in your phone’s map app. We work out the time
+            zone from them.
           </p>
         )}
       </FormSection>
-      <FormSection title="How it is reached">
+      <FormSection title="Contact">
         <TextField
           field={fields.contactPhone}
           type="tel"

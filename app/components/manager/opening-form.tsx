@@ -31,9 +31,9 @@ const labels = {
   closeTime: "Closes",
   seasonStart: "Season begins",
   seasonEnd: "Season ends",
-  seasonKnown: "How much is known",
+  seasonKnown: "What we know",
   date: "Only on one date",
-  version: "Changed meanwhile",
+  version: "Someone else changed this",
 };
 
 /** An opening as its form has it. */
@@ -95,7 +95,7 @@ export function OpeningForm({
       <FormErrors form={form} answer={answer} labels={labels} />
       {wasChanged && opening && (
         <p className="field-hint">
-          It now says {opening.day}, {formatTime(opening.openTime)} to{" "}
+          Now saved: {opening.day}, {formatTime(opening.openTime)} to{" "}
           {formatTime(opening.closeTime)}.
         </p>
       )}
@@ -118,12 +118,12 @@ export function OpeningForm({
           field={fields.date}
           label={labels.date}
           type="date"
-          hint="Leave it empty for what comes again. The date is one of the day above."
+          hint="Leave blank if the market opens regularly. The date must fall on the day above."
         />
         {opening?.doubt && (
           <p className="field-hint">
-            The directory that these hours come from says {opening.doubt}, which is likely a slip.
-            Once you save them, they are yours.
+            These hours come from a directory that says {opening.doubt}, which is probably a
+            mistake. Once you save, your hours replace them.
           </p>
         )}
         <div className="field-row">
@@ -132,13 +132,13 @@ export function OpeningForm({
             field={fields.closeTime}
             label={labels.closeTime}
             usual={closeTimes}
-            hint="At or before it opens: on the next day."
+            hint="If this is not after the opening time, the market closes the next day."
           />
         </div>
       </FormSection>
       <FormSection
         title="Season (optional)"
-        text="It comes again each year, both days included, and may run over New Year. Leave it empty for all year."
+        text="Repeats every year. Includes both days and can run past New Year. Leave blank for all year."
       >
         <div className="field-row">
           <SeasonDay field={fields.seasonStart} label={labels.seasonStart} />
@@ -151,7 +151,7 @@ export function OpeningForm({
           options={seasonKnownOptions}
         />
       </FormSection>
-      <SaveBar form={form.id} save={opening ? "Save opening" : "Add opening"} back={back} />
+      <SaveBar form={form.id} save={opening ? "Save hours" : "Add hours"} back={back} />
     </OfficeForm>
   );
 }

@@ -114,7 +114,7 @@ export function MapPanel({
 const titles: Record<ListPart, string> = {
   view: "On the map, nearest first",
   beyond: "Beyond the map, nearest first",
-  unplaced: "Where they are is not known yet",
+  unplaced: "Location not known yet",
 };
 
 const PanelFoot = ({ children }: { children: ReactNode }) => (
@@ -127,7 +127,7 @@ function listAddress({ q, day, within, near, category, openNow }: MapRequest): s
   return params.size > 0 ? `/markets?${params}` : "/markets";
 }
 
-const failed = "The markets could not be loaded. Move the map to try again.";
+const failed = "We couldn’t load the markets. Move the map to try again.";
 
 /**
  * The search over the list. What is typed narrows what the map shows as it is typed; submitting it

@@ -120,7 +120,7 @@ export function MapStage({
           )}
           {tilesFailed && (
             <p role="status">
-              The background map did not load. The markets are where they should be.
+              The background map didn’t load. The markets are in the right places.
             </p>
           )}
         </div>
@@ -260,7 +260,7 @@ function NoMap() {
   const { pathname, search } = window.location;
   return (
     <div className="map-none text-center sheet" role="status">
-      <p>The map did not load. The list has its markets.</p>
+      <p>The map didn’t load. The list shows the same markets.</p>
       <a href={pathname + search}>Try again</a>
     </div>
   );

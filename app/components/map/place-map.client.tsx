@@ -28,14 +28,14 @@ export default function PlaceMap({
     if (!box.current) return;
     const from = start.current;
     const map = openMap(box.current, { worldCopyJump: true, fadeAnimation: false });
-    nameMap(box.current, "Map to choose the market’s place on");
+    nameMap(box.current, "Map for choosing the market’s location");
     map.setView(from ?? defaultCenter, from ? near : far);
     tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: mostZoom }).addTo(map);
     const pin = marker(from ?? defaultCenter, {
       icon: pinIcon(true),
       draggable: true,
       autoPan: true,
-      title: "The market’s place",
+      title: "The market’s location",
     });
     if (from) pin.addTo(map);
     const put = ({ lat, lng }: Coordinates) => {

@@ -29,7 +29,7 @@ export function MarketDetails({
         <HoursTable hours={market.hours} />
         {market.nextOpening && (
           <Fact icon="clock">
-            <p className="muted small">{market.isOpen ? "After today" : "Next opening"}</p>
+            <p className="muted small">{market.isOpen ? "After today" : "Next market day"}</p>
             <p>{market.nextOpening}</p>
           </Fact>
         )}
@@ -51,7 +51,7 @@ export function MarketDetails({
             <p>{closure.text}</p>
           </Fact>
         ))}
-        <p className="muted small">Times are on the market's own clock.</p>
+        <p className="muted small">Times are the market's local time.</p>
         {market.hours.length > 0 && (
           <LinkButton
             to={`/market/${market.id}/calendar.ics`}

@@ -45,7 +45,7 @@ export function ComingDays({
   if (days.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="coming">
-      <h2 id="coming">Who comes</h2>
+      <h2 id="coming">Vendors</h2>
       <ul className="coming-days">
         {days.map(({ date, label, hours, text, confirmed, away, guests, isOrderable }) => (
           <li key={date}>
@@ -66,7 +66,7 @@ export function ComingDays({
             )}
             {guests.length > 0 && (
               <p>
-                <span className="strong">As guests:</span> {guests.join(", ")}
+                <span className="strong">Guest vendors:</span> {guests.join(", ")}
               </p>
             )}
             {isOrderable && (
@@ -149,7 +149,7 @@ export function StillRight({
       {source && <>{source} </>}
       {confirmed && <>{confirmed}. </>}
       <Link to={`/market/${marketId}/still-right`} rel="nofollow">
-        Still right?
+        Still correct?
       </Link>
     </p>
   );

@@ -48,7 +48,7 @@ export function IssueForm({
         labels={labels}
         saved={{ subject: issue?.subject, text: issue?.text }}
       />
-      <FormSection title="What it says">
+      <FormSection title="Text">
         <TextField field={fields.subject} label={labels.subject} autoComplete="off" />
         <TextArea
           field={fields.text}

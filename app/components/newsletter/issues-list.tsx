@@ -9,7 +9,7 @@ import { StepPages } from "../kit/pagination";
 
 const looks: Record<IssueState, { state: State; word: string }> = {
   draft: { state: "waiting", word: "Draft" },
-  sending: { state: "active", word: "On its way" },
+  sending: { state: "active", word: "Sending" },
   stopped: { state: "problem", word: "Stopped" },
   sent: { state: "done", word: "Sent" },
 };
@@ -24,8 +24,8 @@ export function IssuesList({ view }: { view: IssuesView }) {
   if (view.rows.length === 0) {
     return (
       <EmptyState
-        title="Nothing written yet"
-        text="An issue is plain text. You see it as readers do, and mail it to yourself, before it goes to anybody."
+        title="No issues yet"
+        text="An issue is plain text. Preview it and email it to yourself before you send it to readers."
       >
         <LinkButton to="/newsletter-management/issues/new">Write an issue</LinkButton>
       </EmptyState>

@@ -40,7 +40,7 @@ export function DayCard({ day }: { day: DayView }) {
         <UrgencyBadge urgency={day.urgency} />
         <p className="muted small">{dayFacts(day)}</p>
       </div>
-      <ul aria-label="What to harvest and to pack">
+      <ul aria-label="What to harvest and pack">
         {day.products.slice(0, most).map(({ id, name, pieces }) => (
           <li key={id}>
             <strong>{pieces}</strong> {name}
@@ -58,7 +58,7 @@ type Product = DayView["products"][number];
 export function DayProducts({ products }: { products: readonly Product[] }) {
   return (
     <table className="day-products">
-      <caption className="hidden-text">What to harvest and to pack in total</caption>
+      <caption className="hidden-text">What to harvest and pack in total</caption>
       <thead>
         <tr>
           <th scope="col">Product</th>

@@ -76,10 +76,10 @@ export function DayOrders({ orders, caption }: { orders: readonly DayOrder[]; ca
                     id={many}
                     action={moving}
                     className="day-bar cluster gap-2"
-                    aria-label="Those ticked"
+                    aria-label="Selected orders"
                   >
                     {returnTo}
-                    <span className="day-bar-label muted small">Ticked orders</span>
+                    <span className="day-bar-label muted small">Selected orders</span>
                     {canMove.map(({ to, verb }, at) => (
                       <Button
                         key={to}
@@ -177,7 +177,7 @@ function More({ order }: { order: Row }) {
       )}
       <a className="menu-item" href={`mailto:${order.customerEmail}`}>
         <Icon name="mail" />
-        Write to {order.customer}
+        Email {order.customer}
       </a>
       {order.canCancel && (
         <Link to={`${action}/cancel`} className="menu-item">
@@ -223,7 +223,7 @@ const whatOf = (items: VendorOrderView["items"]) =>
 export function DoneOrders({ orders }: { orders: VendorOrderView[] }) {
   return (
     <DataTable
-      caption="Orders you are done with"
+      caption="Finished orders"
       rows={orders}
       name={{ title: "Customer", cell: ({ customer }) => customer }}
       columns={doneColumns}
@@ -233,7 +233,7 @@ export function DoneOrders({ orders }: { orders: VendorOrderView[] }) {
         items: (
           <a className="menu-item" href={`mailto:${customerEmail}`}>
             <Icon name="mail" />
-            Write to {customer}
+            Email {customer}
           </a>
         ),
       })}

@@ -16,7 +16,7 @@ interface Item {
 export function OrderItems({ items, total }: { items: readonly Item[]; total: string }) {
   return (
     <table className="order-items">
-      <caption className="hidden-text">What was ordered</caption>
+      <caption className="hidden-text">Items</caption>
       <thead className="hidden-text">
         <tr>
           <th scope="col">Product, price and quantity</th>

@@ -60,7 +60,7 @@ export function PreOrderBasket({
       {others.length > 0 && (
         <details open={lines.length === 0} className="unfold">
           <summary>
-            {lines.length === 0 ? "Choose from this stall" : "Add more from this stall"}
+            {lines.length === 0 ? "Choose from this vendor" : "Add more from this vendor"}
             <Icon name="chevron-down" />
           </summary>
           <ul className="add-list">
@@ -145,7 +145,7 @@ function Line({
           </p>
         </>
       ) : (
-        <p className="line-text">A product that is no longer offered</p>
+        <p className="line-text">A product that’s no longer available</p>
       )}
       {children}
       <FieldError field={productId} />

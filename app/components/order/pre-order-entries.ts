@@ -80,14 +80,14 @@ export function whatIsMissing(
       !Number.isInteger(number) || number < 1 || number > mostOfOne
         ? `Choose from 1 to ${mostOfOne} of ${name}`
         : isAskedBack({ quantity: number, sure: Number(sure) })
-          ? `Say that ${number} of ${name} is right`
+          ? `Confirm ${number} of ${name}`
           : null;
     if (text) missing.push({ text, at: id });
   }
   if (!hasMarket) missing.push({ text: "Choose a pickup location", at: ids.market });
   else if (!hasDate) missing.push({ text: "Choose a pickup date", at: ids.date });
   for (const name of soldOut) {
-    missing.push({ text: `${name} is sold out that day: choose another`, at: ids.date });
+    missing.push({ text: `${name} is sold out that day. Choose another day.`, at: ids.date });
   }
   return missing;
 }

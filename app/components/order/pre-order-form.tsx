@@ -193,7 +193,7 @@ function PaymentChoice({
         <h2 id="how">Payment</h2>
         <input type="hidden" name={field.name} value="at_pickup" />
         <p>
-          You pay at pickup (cash, SNAP/EBT, WIC): this stall takes no cards for pre-orders just
+          Pay at pickup (cash, SNAP/EBT, WIC). This vendor doesn’t take cards for pre-orders right
           now.
         </p>
       </section>
@@ -210,7 +210,7 @@ function PaymentChoice({
           {
             value: "at_pickup",
             label: "Pay at pickup (cash, SNAP/EBT, WIC)",
-            text: "Your order is confirmed at once",
+            text: "Your order is confirmed right away",
           },
         ]}
       />

@@ -87,7 +87,7 @@ export function PreOrderPickup({
       <TextArea
         field={fields.specialInstructions as FieldMetadata<string>}
         label="Special instructions"
-        hint="Optional: anything the vendor should know."
+        hint="Optional. Anything the vendor should know."
         rows={3}
       />
     </section>

@@ -57,7 +57,7 @@ export function PreOrderSummary({
       {update}
       <p className="muted">
         {paysAtPickup
-          ? "You pay at the stall when you collect."
+          ? "You pay at the stall when you pick up your order."
           : "You pay by card on the next page."}{" "}
         You can cancel until ordering closes.
       </p>

@@ -21,7 +21,10 @@ export function HarvestCount({
 }) {
   if (orders === 0) {
     return (
-      <EmptyState title="Nobody has ordered it" text="There is nothing to give out for that day.">
+      <EmptyState
+        title="No one ordered this product"
+        text="There are no orders to fill for that day."
+      >
         <LinkButton to={back}>Back to the market day</LinkButton>
       </EmptyState>
     );
@@ -29,10 +32,10 @@ export function HarvestCount({
   return (
     <>
       {unpaid > 0 && (
-        <Notice tone="warning" title={`${unpaid} more may be on their way`}>
+        <Notice tone="warning" title={`${unpaid} more may be coming`}>
           <p>
-            Somebody is paying for {unpaid === 1 ? "one" : unpaid} just now. What is paid in the
-            next half hour comes on top: look here again then.
+            A customer is paying for {unpaid === 1 ? "one" : unpaid} right now. Orders paid in the
+            next 30 minutes come on top. Check back then.
           </p>
         </Notice>
       )}
@@ -54,7 +57,9 @@ export function HarvestCount({
         <span id="available-of" className="muted">
           of {ordered} ordered
         </span>
-        <Button variant={available === null ? "solid" : "soft"}>See who gets how many</Button>
+        <Button variant={available === null ? "solid" : "soft"}>
+          See how many each customer gets
+        </Button>
       </Form>
     </>
   );
@@ -74,8 +79,8 @@ export function HarvestProposal({
   const busy = useBusy();
   if (available >= ordered) {
     return (
-      <Notice tone="good" title="That is enough for everybody">
-        <p>All {ordered} that were ordered can be given out: there is nothing to correct.</p>
+      <Notice tone="good" title="You have enough for everyone">
+        <p>You can fill all {ordered} ordered. No order needs to change.</p>
       </Notice>
     );
   }
@@ -88,7 +93,7 @@ export function HarvestProposal({
       <FormProblem problem={whyNot ?? undefined} />
       <section className="card stack" aria-labelledby="will">
         <h2 id="will" className="title-3">
-          This will happen
+          What will happen
         </h2>
         <ul className="stack bullets gap-1">
           {proposal.will.map((line) => (
@@ -97,10 +102,10 @@ export function HarvestProposal({
         </ul>
       </section>
       <section className="stack" aria-labelledby="who">
-        <h2 id="who">Who gets how many</h2>
+        <h2 id="who">How many each customer gets</h2>
         <p className="muted">
-          First ordered, first served, unless you say otherwise. {proposal.given} of {available} are
-          given out.
+          Earliest orders are filled first, unless you change the numbers. {proposal.given} of{" "}
+          {available} are assigned.
         </p>
         <table className="harvest-lines">
           <thead>
@@ -121,12 +126,12 @@ export function HarvestProposal({
         </table>
         <div>
           <Button variant="outline" formMethod="get" icon="refresh">
-            Work it out again
+            Recalculate
           </Button>
         </div>
       </section>
       <section className="stack" aria-labelledby="told">
-        <h2 id="told">What your customers read</h2>
+        <h2 id="told">What your customers will read</h2>
         <label htmlFor="reason">Why</label>
         <textarea
           id="reason"
@@ -139,7 +144,7 @@ export function HarvestProposal({
         />
         {proposal.mails.map(({ of, text }) => (
           <details key={of} className="harvest-mail">
-            <summary>{`The mail to somebody ${of}`}</summary>
+            <summary>{`The email to a customer ${of}`}</summary>
             <pre>{text}</pre>
           </details>
         ))}
@@ -148,7 +153,7 @@ export function HarvestProposal({
         <Button busy={busy} busyText="Correcting...">
           {changes === 1 ? "Correct 1 order" : `Correct ${changes} orders`}
         </Button>
-        <p className="muted small">All of them, or none. This cannot be undone.</p>
+        <p className="muted small">This changes all of these orders at once. You can’t undo it.</p>
       </div>
     </OfficeForm>
   );

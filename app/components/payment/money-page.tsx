@@ -9,7 +9,7 @@ import "./payment.css";
 const parts = [
   { label: "Refunds and disputes", to: "/admin/money", of: "refunds" },
   { label: "Failed payouts", to: "/admin/money/payouts", of: "payouts" },
-  { label: "Stripe's news", to: "/admin/money/events", of: "events" },
+  { label: "Stripe events", to: "/admin/money/events", of: "events" },
 ] as const satisfies { label: string; to: string; of: keyof StuckCounts }[];
 
 /** A kind of money that does not move by itself; the others are a tap away. */
@@ -31,7 +31,7 @@ export function MoneyPage({
 }) {
   return (
     <div className="page">
-      <PageHeader title="Money that is stuck" lead={lead}>
+      <PageHeader title="Stuck payments" lead={lead}>
         <div className="all-tabs">
           <LinkTabs
             label="What is stuck"
@@ -66,8 +66,8 @@ function OtherVersions({ own, versions }: NonNullable<OtherVersionsView>) {
         ))}
       </ul>
       <p>
-        This site reads <code>{own}</code>. In Stripe’s dashboard, under Developers, Webhooks, set
-        the API version of the webhook to it.
+        This site reads version <code>{own}</code>. In Stripe’s dashboard, under Developers,
+        Webhooks, set the webhook’s API version to this one.
       </p>
     </Notice>
   );

@@ -55,7 +55,7 @@ export function StuckMoney({
       <EmptyState
         scene="basket"
         title="Nothing is stuck"
-        text="Refunds that wait, that Stripe or a bank refuses, and disputed payments show up here."
+        text="Waiting refunds, refunds rejected by Stripe or a bank, and disputed payments show up here."
       />
     );
   }
@@ -123,9 +123,9 @@ function StuckOne({
             <LinkButton
               to={`${path}/${one.refundId}/settle`}
               variant="soft"
-              aria-label={`Given back by hand: ${about}`}
+              aria-label={`Refunded by hand: ${about}`}
             >
-              Given back by hand
+              Refunded by hand
             </LinkButton>
           )}
         </div>

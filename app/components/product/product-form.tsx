@@ -94,7 +94,7 @@ export function ProductForm({
         <PhotoField
           field={fields.images}
           label={`${labels.images} (optional)`}
-          hint="At most 5, each under 5MB. The first one stands for the product."
+          hint="At most 5, each under 5MB. The first is the product’s main photo."
           of={product?.entries.name ?? "the product"}
           purpose="stall"
           note={answer?.note}
@@ -111,7 +111,7 @@ export function ProductForm({
         <TextField
           field={fields.seasonalInfo}
           label={`${labels.seasonalInfo} (optional)`}
-          hint="When there is any: “June to August”."
+          hint="When it’s available: “June to August”."
         />
       </FormSection>
       <FormSection title="Price and stock">
@@ -135,8 +135,8 @@ export function ProductForm({
       <FormSection title="Pre-orders">
         <CheckboxField
           field={fields.isPreOrderEnabled}
-          label="Customers can order it ahead"
-          hint="It takes a price of one amount: “$3-5” can be listed, but not ordered."
+          label="Customers can pre-order this"
+          hint="Pre-orders need one price, not a range like “$3-5”."
         />
         <TextField
           field={fields.dayLimit}
@@ -144,7 +144,7 @@ export function ProductForm({
           inputMode="numeric"
           min={0}
           label={`${labels.dayLimit} (optional)`}
-          hint="As many can be ordered for one market on one day. Empty for no limit."
+          hint="Most that can be ordered per market day. Leave blank for no limit."
         />
         {more}
       </FormSection>

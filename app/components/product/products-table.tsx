@@ -72,10 +72,14 @@ export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }
               id={many}
               action="/vendor-products/set"
               className="products-bar wrap gap-2"
-              aria-label="Those ticked"
+              aria-label="Selected orders"
             >
               {back}
-              <select name="to" aria-label="With those ticked" className="control control-select">
+              <select
+                name="to"
+                aria-label="With selected products"
+                className="control control-select"
+              >
                 {Object.entries(settings).map(([value, { verb }]) => (
                   <option key={value} value={value}>
                     {verb}

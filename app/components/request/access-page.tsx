@@ -36,8 +36,8 @@ export function AccessPage({
       {isSent ? (
         <Notice tone="good" icon="mail">
           <p>
-            You will be contacted once your request has been reviewed. If it is approved, a link to
-            set your password comes by mail.
+            We’ll contact you once we review your request. If we approve it, we’ll email you a link
+            to set your password.
           </p>
         </Notice>
       ) : (

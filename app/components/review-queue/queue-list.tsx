@@ -166,7 +166,7 @@ export function QueueRow({
         {who && (
           <span className="queue-claim row small strong">
             <Icon name="eye" />
-            {`${who} is on it`}
+            {`${who} is reviewing`}
           </span>
         )}
       </Link>

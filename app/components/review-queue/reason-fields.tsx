@@ -49,7 +49,7 @@ export function ReasonFields({
             onChange={(event) => fillIn(event.currentTarget.value)}
             className="control control-select"
           >
-            <option value="">No ready phrase</option>
+            <option value="">No template</option>
             {groups.map(({ label, reasons }) => (
               <optgroup key={label} label={label}>
                 {reasons.map((each) => (

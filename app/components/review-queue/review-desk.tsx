@@ -69,7 +69,7 @@ export function ReviewDesk({
           {list.rows.length === 0 ? (
             <EmptyState
               title={desk.q ? "Nothing found" : "Nothing here"}
-              text={desk.q ? `Nothing here is called "${desk.q}".` : empty}
+              text={desk.q ? `No results for "${desk.q}".` : empty}
             />
           ) : (
             <QueueList desk={desk} />
@@ -77,7 +77,7 @@ export function ReviewDesk({
           <QueuePages desk={desk} />
           <QueueKeys />
         </section>
-        <section className="desk-detail" aria-label="What is open">
+        <section className="desk-detail" aria-label="Open">
           {open ? (
             <ReviewDetail
               key={`${open.id}.${open.version}`}
@@ -102,7 +102,9 @@ export function NothingOpen({ first }: { first: { to: string } | undefined }) {
   return (
     <div className="desk-nothing">
       <Icon name="list" />
-      <p>{first ? "Choose an item from the list, or start with the first." : "Nothing is open."}</p>
+      <p>
+        {first ? "Choose an item from the list, or start with the first." : "Nothing is waiting."}
+      </p>
       {first && (
         <LinkButton to={first.to} variant="soft">
           Open the first item

@@ -77,7 +77,7 @@ export function ReviewDetail({
               value: <Fact fact={fact} of={open.title} />,
             })),
             {
-              term: "Came in",
+              term: "Received",
               value: (
                 <time dateTime={open.asked.iso}>
                   {open.asked.date}, {open.askedAgo}
@@ -122,7 +122,7 @@ function Outcome({ open, all }: { open: OpenItemView; all: string }) {
         </Link>
       ) : (
         <p>
-          Nothing else is on this list. <Link to={all}>See the list</Link>
+          This is the only item. <Link to={all}>See the list</Link>
         </p>
       )}
     </>
@@ -219,14 +219,18 @@ function ClaimBar({ open, desk }: { open: OpenItemView; desk: DeskView }) {
     <div className={who ? "claim row small tall claim-other strong round" : "claim row small tall"}>
       <Icon name="eye" />
       <p>
-        {who ? `${who} is on it.` : isMine ? "You are on it. Others see that." : "Nobody is on it."}
+        {who
+          ? `${who} is reviewing this.`
+          : isMine
+            ? "You’re reviewing this. Others can see that."
+            : "No one is reviewing this."}
       </p>
       {!who && (
         <Form method="post" action={action} preventScrollReset>
           <input type="hidden" name="itemId" value={open.id} />
           <input type="hidden" name="back" value={back} />
           <Button name="hold" value={isMine ? "off" : "on"} variant="ghost">
-            {isMine ? "Let go" : "I'm on it"}
+            {isMine ? "Stop reviewing" : "I'll review this"}
           </Button>
         </Form>
       )}

@@ -66,7 +66,7 @@ function Invitation({ form, reviews }: { form: string; reviews: ReviewsView }) {
         <LinkButton to={form} icon="star">
           Write a review
         </LinkButton>
-        {isEmpty && <p className="muted">Be the first to say how it was.</p>}
+        {isEmpty && <p className="muted">Be the first to write a review.</p>}
       </div>
     );
   }

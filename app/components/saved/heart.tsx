@@ -78,7 +78,7 @@ export function Heart({
   );
 }
 
-const noAnswer = "We could not reach Market Day. Please try again.";
+const noAnswer = "We couldn’t reach Market Day. Try again.";
 
 /**
  * Sends a heart's form in the background, shows at once what it is for, and takes that back when

@@ -59,7 +59,7 @@ function OfficeFor({ kind, name, choice, places }: Office) {
         <>
           {whom}
           <Icon name="chevron-down" />
-          <span className="hidden-text">{`, act for another ${kind.toLowerCase()}`}</span>
+          <span className="hidden-text">{`, switch to another ${kind.toLowerCase()}`}</span>
         </>
       }
     >
@@ -159,7 +159,7 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
     <div className="office stack gap-0">
       <div className="office-rail">
         <header className="office-head row line-below relative sheet gap-3">
-          <Link to="/" className="office-logo" aria-label="Market Day, the public side">
+          <Link to="/" className="office-logo" aria-label="Market Day public site">
             <Logo />
           </Link>
           <OfficeFor {...told} />

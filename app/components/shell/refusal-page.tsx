@@ -17,7 +17,7 @@ export function titleOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return somethingWrong;
   const told = toldBy(error.data);
   if (error.status !== 404) return told && error.status < 500 ? told.title : somethingWrong;
-  return told && told.text !== "There is nothing here." ? told.text : "Page Not Found";
+  return told && told.text !== "This page doesn’t exist." ? told.text : "Page Not Found";
 }
 
 /** What stands in a page's place when it could not be shown: why, and a way on. */
@@ -35,7 +35,7 @@ export function RefusalPage({ error, requestId }: { error: unknown; requestId?: 
       scene="gate"
       level="h1"
       title={title}
-      text={requestId && <>If it happens again, please tell us this number: {requestId}</>}
+      text={requestId && <>If this happens again, tell us this number: {requestId}</>}
     >
       <Retry />
       <LinkButton to="/" variant="soft" reloadDocument>

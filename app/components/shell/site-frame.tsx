@@ -137,8 +137,8 @@ export function ViewingBar({ username, until }: { username: string; until: Momen
       <p className="row shrinks gap-2">
         <Icon name="eye" />
         <span>
-          You see Market Day as <strong>{username}</strong>, reading only, until{" "}
-          <time dateTime={until.iso}>{until.text.slice(-9)}</time>.
+          You’re viewing Market Day as <strong>{username}</strong> until{" "}
+          <time dateTime={until.iso}>{until.text.slice(-9)}</time>. You can’t change anything.
         </span>
       </p>
       <Form method="post" action="/viewing/end" reloadDocument>

@@ -116,8 +116,8 @@ export function useForgetStall(username: string | null): void {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || !leaves.test(new URL(form.action).pathname)) return;
       const count = countWaiting(store);
-      const what = count === 1 ? "1 tick waits" : `${count} ticks wait`;
-      if (count > 0 && !confirm(`${what} on this phone to be sent, and would be lost. Go on?`)) {
+      const what = count === 1 ? "1 update is waiting" : `${count} updates are waiting`;
+      if (count > 0 && !confirm(`${what} on this phone and would be lost. Continue?`)) {
         event.preventDefault();
         return;
       }

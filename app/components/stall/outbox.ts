@@ -165,7 +165,7 @@ export class Outbox {
     }
     if ("answers" in answer) this.#answered(answer.answers as TickAnswer[]);
     else if (sent.length > 1) this.#atOnce = 1;
-    else this.#dropped(sent, String(answer.message ?? "The server does not take this tick."));
+    else this.#dropped(sent, String(answer.message ?? "The server rejected this update."));
     return true;
   }
 

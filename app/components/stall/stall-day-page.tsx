@@ -101,7 +101,7 @@ export function StallDayPage({
       />
       {isCut && (
         <p className="muted">
-          Only the first orders are here: the rest are under{" "}
+          This list shows only the first orders. The rest are under{" "}
           <Link to="/vendor-dashboard">Pre-orders</Link>.
         </p>
       )}
@@ -110,7 +110,7 @@ export function StallDayPage({
       </div>
       {shown.length === 0 && q.trim() !== "" && <NobodyFound q={q} market={day.market.id} />}
       {toCollect.length === 0 && q.trim() === "" && (
-        <p className="stall-all-done">Everything is handed over.</p>
+        <p className="stall-all-done">All orders are handed over.</p>
       )}
       <OfficeForm
         action="/vendor-stall"
@@ -122,7 +122,7 @@ export function StallDayPage({
         <input type="hidden" name="market" value={day.market.id} />
         {toCollect.length > 0 && (
           <section aria-labelledby="to-collect" className="stack">
-            <h2 id="to-collect">To collect</h2>
+            <h2 id="to-collect">To pick up</h2>
             <ol className="pickups">
               {toCollect.map((order) => (
                 <PickupRow
@@ -138,7 +138,7 @@ export function StallDayPage({
         {done.length > 0 && (
           <details className="stall-done" open={q.trim() !== "" || toCollect.length === 0}>
             <summary>
-              Done with
+              Finished
               <span className="tab-count fine text-center">{done.length}</span>
               <Icon name="chevron-down" />
             </summary>
@@ -154,7 +154,7 @@ export function StallDayPage({
       {!isWhole && <Pagination page={number} pages={pages} />}
       <p className="cluster">
         <LinkButton to={`/vendor-stall?market=${day.market.id}&print`} variant="soft">
-          List to print
+          Print this list
         </LinkButton>
         <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
           Past orders
@@ -231,7 +231,7 @@ function Find({
 const NobodyFound = ({ q, market }: { q: string; market: number }) => (
   <EmptyState
     title="Not on today’s list"
-    text={`Nobody here goes by “${q.trim()}”: no name, number or pickup code has it.`}
+    text={`No results for “${q.trim()}”. Check the name, number or pickup code.`}
   >
     <LinkButton to={`/vendor-stall?market=${market}`} variant="soft" reloadDocument>
       Show all of today

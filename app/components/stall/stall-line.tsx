@@ -2,8 +2,8 @@ import { useHydrated } from "../kit/use-hydrated";
 import type { StallView } from "./outbox";
 import "./stall.css";
 
-const ticks = (count: number) => (count === 1 ? "1 tick" : `${count} ticks`);
-const wait = (count: number) => (count === 1 ? "1 tick waits" : `${count} ticks wait`);
+const updates = (count: number) => (count === 1 ? "1 update" : `${count} updates`);
+const wait = (count: number) => `${updates(count)} ${count === 1 ? "is" : "are"} waiting`;
 const timeOf = (at: number) =>
   new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
@@ -20,26 +20,29 @@ export function lineText({
   text: string;
 } {
   if (line === "signed out") {
-    const kept = waiting > 0 ? ` ${wait(waiting)} on this phone until you have.` : "";
+    const kept = waiting > 0 ? ` ${wait(waiting)} on this phone until you do.` : "";
     return {
       tone: "warn",
-      text: `You are not signed in to this stall. Sign in again to go on.${kept}`,
+      text: `You’re not signed in to this vendor. Sign in again to continue.${kept}`,
     };
   }
   if (line === "closed" && waiting > 0) {
-    const stay = isUnkept ? " Do not close this page: this phone cannot keep them." : "";
+    const stay = isUnkept ? " Don’t close this page. This phone can’t save the updates." : "";
     return { tone: "warn", text: `No connection: ${wait(waiting)} on this phone.${stay}` };
   }
   if (line === "closed") {
     return {
       tone: "warn",
-      text: `No connection. This list is from ${timeOf(day.asOf)}; you can go on ticking.`,
+      text: `No connection. This list is from ${timeOf(day.asOf)}. You can keep ticking orders off.`,
     };
   }
   if (waiting > 0) {
-    return { tone: "quiet", text: isSending ? `Sending ${ticks(waiting)}…` : `${wait(waiting)}.` };
+    return {
+      tone: "quiet",
+      text: isSending ? `Sending ${updates(waiting)}…` : `${wait(waiting)}.`,
+    };
   }
-  if (caughtUp > 0) return { tone: "good", text: `Caught up: ${ticks(caughtUp)} sent.` };
+  if (caughtUp > 0) return { tone: "good", text: `${updates(caughtUp)} sent.` };
   return { tone: "quiet", text: `Up to date, ${timeOf(day.asOf)}.` };
 }
 
@@ -59,7 +62,7 @@ export function StallLine({ stall }: { stall: StallView & { dismiss: (key: strin
         )}
       </p>
       {stall.notes.length > 0 && (
-        <ul className="stall-notes grid gap-2" aria-label="Ticked otherwise">
+        <ul className="stall-notes grid gap-2" aria-label="Changed elsewhere">
           {stall.notes.map(({ key, text: note }) => (
             <li key={key}>
               <span>{note}</span>

@@ -14,7 +14,7 @@ export function AuditTable({
 }) {
   return (
     <DataTable
-      caption="What was done"
+      caption="Action"
       rows={rows}
       name={{ title: "What", cell: ({ what }) => what }}
       columns={[
@@ -22,7 +22,7 @@ export function AuditTable({
           ? []
           : [
               {
-                title: "To what",
+                title: "Item",
                 cell: ({ subject }: AuditView) =>
                   subject.to ? <Link to={subject.to}>{subject.text}</Link> : subject.text,
               },
@@ -36,7 +36,7 @@ export function AuditTable({
 }
 
 function Changes({ changes }: Pick<AuditView, "changes">) {
-  if (changes.length === 0) return <span className="muted">Nothing to tell</span>;
+  if (changes.length === 0) return <span className="muted">No details</span>;
   return (
     <ul className="audit-changes stack">
       {changes.map(({ name, before, after }) => (

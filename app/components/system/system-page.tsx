@@ -4,7 +4,7 @@ import { PageHeader } from "../kit/page-header";
 import "./system.css";
 
 const parts = [
-  { label: "Scheduled work", to: "/admin/system" },
+  { label: "Scheduled jobs", to: "/admin/system" },
   { label: "Users", to: "/admin/system/users" },
   { label: "Orders", to: "/admin/system/orders" },
   { label: "Mail", to: "/admin/system/mail" },
@@ -31,7 +31,7 @@ export function SystemPage({
     <div className="page">
       <div className="system-parts all-tabs">
         <LinkTabs
-          label="What is looked after"
+          label="System overview"
           tabs={parts.map(({ label, to }) => ({ label, to, chosen: label === part }))}
         />
       </div>

@@ -13,8 +13,8 @@ import "../payment/payment.css";
 type Box = OwnPaymentView["box"];
 
 const turns = {
-  you: "It is your turn",
-  stripe: "It is Stripe’s turn",
+  you: "Your turn",
+  stripe: "Stripe’s turn",
 } as const;
 const doing = {
   connect: "Connect with Stripe",
@@ -37,7 +37,8 @@ export function AccountBox({ box }: { box: Box }) {
       <p>{box.text}</p>
       {box.payoutsHeld && (
         <Notice tone="warning" title="Stripe holds back your payouts">
-          What customers pay still comes in. It goes to your bank once Stripe has what it needs.
+          You still receive customers’ payments. Stripe sends them to your bank once it has what it
+          needs.
         </Notice>
       )}
       {box.turn && (
@@ -45,7 +46,7 @@ export function AccountBox({ box }: { box: Box }) {
           items={[
             { term: "Next step", value: <strong>{turns[box.turn]}</strong> },
             {
-              term: "By when",
+              term: "Due",
               value: box.due && <time dateTime={box.due.date}>{box.due.text}</time>,
             },
           ]}

@@ -22,10 +22,10 @@ interface Asked {
 
 /** What a stall's markets ask for, and how it stands with each. */
 export function AskedDocuments({ asked }: { asked: readonly Asked[] }) {
-  if (asked.length === 0) return <p>None of your markets asks for a document.</p>;
+  if (asked.length === 0) return <p>Your markets haven’t asked for any documents.</p>;
   return (
     <section className="stack" aria-labelledby="asked-for">
-      <h2 id="asked-for">Asked for</h2>
+      <h2 id="asked-for">Requested</h2>
       <ul className="stall-list card">
         {asked.map(({ kind, word, state, text, by }) => (
           <li key={kind}>
@@ -46,7 +46,7 @@ export function DocumentList({ documents }: { documents: readonly StallDocumentV
   if (documents.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="kept-documents">
-      <h2 id="kept-documents">What you have sent</h2>
+      <h2 id="kept-documents">Your documents</h2>
       <ul className="stall-list card">
         {documents.map(({ id, word, name, state, text }) => (
           <li key={id}>
@@ -87,16 +87,16 @@ export function DocumentReaders({
   return (
     <section className="stack" aria-labelledby="readers">
       <div>
-        <h2 id="readers">Who reads them</h2>
+        <h2 id="readers">Who can see your documents</h2>
         <p className="muted small">
-          Those who run a market that you joined read your documents; those who added you themselves
-          do not, until you say so. What you change here holds at once. Administrators of Market Day
-          read them always.
+          Managers of a market you joined can see your documents. A market that added you itself can
+          see them only if you allow it. Changes here apply right away. Market Day’s administrators
+          can always see your documents.
         </p>
       </div>
       {readers.length === 0 ? (
         <p>
-          Your stall is at no market yet. <Link to="/vendor-edit/markets">Add a market</Link>
+          You’re not at any market yet. <Link to="/vendor-edit/markets">Add a market</Link>
         </p>
       ) : (
         <ul className="stall-list card" aria-label="Your markets">
@@ -106,13 +106,13 @@ export function DocumentReaders({
                 {name}
                 {asked && (
                   <span className="muted small">
-                    Asked to read them on <time dateTime={asked.date}>{asked.text}</time>
+                    Asked for access on <time dateTime={asked.date}>{asked.text}</time>
                   </span>
                 )}
               </p>
               <span className="cluster">
                 <StateBadge state={reads ? "done" : asked ? "waiting" : "ended"}>
-                  {reads ? "Reads them" : asked ? "Asks to read them" : "Does not read them"}
+                  {reads ? "Can see them" : asked ? "Asks for access" : "Can’t see them"}
                 </StateBadge>
                 <OfficeForm action={`/vendor-edit/markets/${id}/documents`}>
                   <input type="hidden" name="vendorId" value={vendorId} />
@@ -122,8 +122,8 @@ export function DocumentReaders({
                     value={reads ? "no" : "yes"}
                     busy={busy}
                   >
-                    {reads ? "Stop" : "Show"}
-                    <span className="hidden-text">{reads ? ` showing ${name}` : ` ${name}`}</span>
+                    {reads ? "Stop sharing" : "Share"}
+                    <span className="hidden-text">{` with ${name}`}</span>
                   </Button>
                 </OfficeForm>
               </span>

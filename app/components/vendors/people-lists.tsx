@@ -77,7 +77,7 @@ export function InvitedList({
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <Button variant="outline">
-                Withdraw<span className="hidden-text"> the invitation of {email}</span>
+                Withdraw<span className="hidden-text"> the invitation for {email}</span>
               </Button>
             </OfficeForm>
           </li>

@@ -28,8 +28,8 @@ export function TakenDown({ name }: { name: string }) {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={`${name} was taken down`}
-        lead="It is in the guide no longer, and nothing can be ordered from it."
+        title={`${name} was removed`}
+        lead="This vendor page is no longer in the guide, and customers can’t order from it."
       />
       <ul className="portal-list card lined">
         {kept.map(({ to, label, text, icon }) => (
@@ -53,14 +53,14 @@ const kept = [
   {
     to: "/vendor-past-orders",
     label: "Past orders",
-    text: "What was sold, and to export.",
+    text: "See and export your sales.",
     icon: "receipt",
   },
   { to: "/vendor-wallet", label: "Wallet", text: "Statements and payouts.", icon: "wallet" },
   {
     to: "/application-portal",
-    label: "Open another stall",
-    text: "Apply anew, as for the first.",
+    label: "Add another vendor",
+    text: "Apply for a second vendor.",
     icon: "plus",
   },
 ] as const;
@@ -105,12 +105,12 @@ function NextDay({ day }: { day: Day }) {
           </LinkButton>
           <span className="muted small">
             {day.confirmed === 0
-              ? "All are ready"
+              ? "All orders are ready"
               : `${day.confirmed} to prepare, ${day.ready} ready`}
           </span>
         </div>
       ) : (
-        <p className="muted">Nobody has ordered for this day yet.</p>
+        <p className="muted">No orders for this day yet.</p>
       )}
     </section>
   );
@@ -123,10 +123,10 @@ function NoMarketDay() {
       <div>
         <p className="fine strong brand-text">Next market day</p>
         <h2 id="next-day" className="next-day-market">
-          None in the next five weeks
+          None in the next 5 weeks
         </h2>
       </div>
-      <p>Your stall is at no market that opens soon. Add one, and its days show here.</p>
+      <p>You’re not at any market that opens soon. Add a market to see its days here.</p>
       <div className="cluster">
         <LinkButton to="/vendor-edit/markets">Your markets</LinkButton>
       </div>
@@ -168,7 +168,7 @@ function Tasks({ tasks }: Pick<PortalView, "tasks">) {
       {tasks.length === 0 ? (
         <p className="portal-none row wash">
           <Icon name="check" />
-          Nothing waits for you.
+          Nothing is waiting for you.
         </p>
       ) : (
         <ul className="portal-list card lined">

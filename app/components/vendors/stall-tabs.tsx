@@ -16,7 +16,7 @@ export function StallTabs({ chosen }: { chosen: keyof typeof tabs }) {
   return (
     <div className="stall-tabs all-tabs">
       <LinkTabs
-        label="Your stall"
+        label="Your vendor page"
         tabs={Object.entries(tabs).map(([name, tab]) => ({ ...tab, chosen: name === chosen }))}
       />
     </div>

@@ -50,11 +50,11 @@ export function WebhookForm({
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://farm.example/orders"
-          hint="A public https address of your own server."
+          hint="A public https address on your server."
         />
         <CheckboxList
           field={fields.events}
-          label="Tell it of"
+          label="Events to send"
           options={webhookEvents.map((value) => ({ value, label: eventWords[value] }))}
         />
         <div className="form-actions">

@@ -16,8 +16,8 @@ export function SecretOnce({ secret, host }: { secret: string; host: string }) {
     <section className="card stack" aria-labelledby="webhook-secret">
       <h2 id="webhook-secret">Copy the secret now</h2>
       <p>
-        With it, the program at {host} finds out that a message is Market Day’s. It is shown this
-        once: keep it where that program reads it.
+        Your program at {host} uses this secret to check that a message is from Market Day. We show
+        it only once, so save it now.
       </p>
       <code className="webhook-secret block box">{secret}</code>
     </section>

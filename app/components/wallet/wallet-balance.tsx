@@ -24,7 +24,7 @@ export function WalletBalance({
         {refresh}
       </div>
       {balance === null ? (
-        <p>Nothing is known of your balance yet. It is read from Stripe within a few minutes.</p>
+        <p>We don’t know your balance yet. We’ll read it from Stripe within a few minutes.</p>
       ) : (
         <>
           <dl className="balance">
@@ -47,8 +47,8 @@ export function WalletBalance({
           </dl>
           {balance.reserved !== null && (
             <p className="muted">
-              Stripe holds this reserve against refunds and disputes. It is not part of what is
-              available or pending, and cannot be paid out until Stripe releases it.
+              Stripe holds this reserve for refunds and disputes. The available and pending amounts
+              don’t include it. You can’t pay it out until Stripe releases it.
             </p>
           )}
           <p className="muted small">{balance.asOf}.</p>

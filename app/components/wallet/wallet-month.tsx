@@ -12,7 +12,7 @@ export function WalletMonth({ wallet }: { wallet: WalletView }) {
   const { month, by, days, orders, earlierPage, laterPage, clock, balance, of } = wallet;
   const to = (say: Record<string, string | number>) =>
     `/vendor-wallet?${new URLSearchParams({ month: month.month, by, ...mapped(say) })}${of}`;
-  const caption = `Movements in ${month.name}`;
+  const caption = `Transactions in ${month.name}`;
   const isEmpty = month.sums.length === 0;
   return (
     <section className="stack" aria-labelledby="movements">
@@ -40,11 +40,11 @@ export function WalletMonth({ wallet }: { wallet: WalletView }) {
       </div>
       <MonthSum month={month} notInLines={month.later ? 0 : (balance?.notInLines ?? 0)} />
       {isEmpty ? (
-        <p className="muted">Nothing moved in {month.name}.</p>
+        <p className="muted">No transactions in {month.name}.</p>
       ) : (
         <>
           <LinkTabs
-            label="In what order"
+            label="Sort"
             tabs={[
               { label: "By day", to: to({ by: "day" }), chosen: by === "day" },
               { label: "By order", to: to({ by: "order" }), chosen: by === "order" },
@@ -69,7 +69,7 @@ export function WalletMonth({ wallet }: { wallet: WalletView }) {
           </nav>
         </>
       )}
-      <p className="muted small">Days and months are on the clock of {clock}.</p>
+      <p className="muted small">Days and months use the time zone of {clock}.</p>
     </section>
   );
 }
@@ -88,7 +88,7 @@ export function MonthSum({
 }) {
   return (
     <table className="sum-table">
-      <caption className="hidden-text">What {month.name} comes to</caption>
+      <caption className="hidden-text">Total for {month.name}</caption>
       <tbody>
         <tr>
           <th scope="row">Balance before {month.first}</th>
@@ -104,12 +104,12 @@ export function MonthSum({
           </tr>
         ))}
         <tr className="sum-end">
-          <th scope="row">Balance after it</th>
+          <th scope="row">Balance after</th>
           <td>{formatCents(month.after)}</td>
         </tr>
         {notInLines !== 0 && (
           <tr>
-            <th scope="row">Moved since, not in these lines yet</th>
+            <th scope="row">Newer transactions, not listed yet</th>
             <td>{formatCents(notInLines)}</td>
           </tr>
         )}

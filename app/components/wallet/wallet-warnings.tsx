@@ -39,8 +39,8 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
         </Notice>
       )}
       {isReading && (
-        <Notice title="Still being read">
-          <p>Older lines are on their way here. Until they are, the sums below are not whole.</p>
+        <Notice title="Still loading">
+          <p>We’re still loading older transactions. Until then the totals below are incomplete.</p>
         </Notice>
       )}
       {drift.count > 0 && (
@@ -48,15 +48,15 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
           tone="danger"
           title={
             drift.count === 1
-              ? "Our books and Stripe differ in one thing"
-              : `Our books and Stripe differ in ${drift.count} things`
+              ? "Our records and Stripe’s differ in 1 place"
+              : `Our records and Stripe’s differ in ${drift.count} places`
           }
         >
           <p>
-            We show you both figures and even nothing out. Whoever looks after Market Day sees the
-            same. What counts for your money is Stripe’s figure.
+            We show you both figures. Market Day’s administrators see the same ones. Stripe’s figure
+            decides what you get.
           </p>
-          <DriftList found={drift.found} caption="Where our books and Stripe differ" />
+          <DriftList found={drift.found} caption="Where our records and Stripe’s differ" />
         </Notice>
       )}
     </>

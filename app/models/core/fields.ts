@@ -6,7 +6,7 @@ import { webLink } from "./links";
 /** Of no use for a name or a text: what cannot be seen; see characters.ts. */
 const seen = (lines = false) =>
   z.refine<string>((text) => isVisible(text, { lines }), {
-    error: ({ path }) => `${labelOf(path)} holds a character that cannot be seen. Please retype it`,
+    error: ({ path }) => `${labelOf(path)} contains an invisible character. Type it again`,
   });
 
 /** What a field is called, from its name: 'firstName' is 'First name'. */
@@ -16,7 +16,7 @@ function labelOf(path: readonly PropertyKey[] = []): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const atMost = (max: number) => `At most ${max} characters, please`;
+const atMost = (max: number) => `At most ${max} characters`;
 
 /**
  * Field kinds that commands share, so that no text comes in by another way: a test walks all
@@ -76,7 +76,7 @@ export const opaque = (max: number) =>
   z
     .string()
     .max(max, atMost(max))
-    .regex(/^[\x21-\x7e]+$/, { error: ({ path }) => `${labelOf(path)} is not what we gave out` });
+    .regex(/^[\x21-\x7e]+$/, { error: ({ path }) => `${labelOf(path)} isn’t a value we gave out` });
 
 /** The token of a mailed link. What is no token at all is told like one that has ended. */
 export const linkToken = z

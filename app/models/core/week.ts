@@ -35,8 +35,8 @@ export type SeasonKnown = (typeof seasonsKnown)[number];
 
 /** What forms offer where less than both is known. */
 export const seasonKnownOptions = [
-  { value: "start", label: "Its end is not known" },
-  { value: "end", label: "Its beginning is not known" },
+  { value: "start", label: "End not known" },
+  { value: "end", label: "Start not known" },
   { value: "none", label: "Season not known" },
 ] as const satisfies { value: SeasonKnown; label: string }[];
 

@@ -13,13 +13,13 @@ import type { Suggestion } from "./suggestion/suggestion";
 const onDay = z
   .object({
     state: z.enum(dayStates),
-    date: day.nullable().describe("The next date on which it opens on that weekday"),
+    date: day.nullable().describe("Its next date open on that weekday"),
     text: z.string(),
     hoursLine: z.string(),
     isToday: z.boolean(),
   })
   .nullable()
-  .describe("What it says of the `day` that was asked for, on its own clock");
+  .describe("Its hours on the requested `day`, in local time");
 const place = { lat: z.number(), lng: z.number() };
 const bounds = z.object({
   south: z.number(),
@@ -56,15 +56,15 @@ export const MapOfMarkets = answer<MapView>()(
         name: z.string(),
         address: z.string(),
         location: z.string(),
-        lat: z.number().nullable().describe("Null, as lng, where nobody has said where it is"),
+        lat: z.number().nullable().describe("Null, like lng, if the location is unknown"),
         lng: z.number().nullable(),
         ...asAsked,
         distance: z.number().nullable().describe("Miles"),
-        isInView: z.boolean().describe("Whether it lies in `bounds`"),
+        isInView: z.boolean().describe("Whether it is inside `bounds`"),
         isSaved: z.boolean(),
       }),
     ),
-    isWhole: z.boolean().describe("Whether the list is all that the filters leave"),
+    isWhole: z.boolean().describe("Whether the list has all matches"),
     total: z.int().nullable(),
     isAbout: z.boolean(),
     more: z.boolean(),
@@ -75,10 +75,10 @@ export const MapOfMarkets = answer<MapView>()(
       .object({
         text: z.string(),
         choices: z.array(z.string()),
-        isOpen: z.boolean().describe("Nothing is shown before it is answered"),
+        isOpen: z.boolean().describe("Nothing is shown until the question is answered"),
       })
       .nullable()
-      .describe("What is asked back about the place: each choice is one that is known"),
+      .describe("A question about the place, with known choices"),
     notes: z.array(z.string()).describe("How the words were understood"),
     frame: bounds.nullable(),
     chosen: z.object({ id, name: z.string(), point: point.nullable() }).nullable(),
@@ -104,7 +104,7 @@ export const Correction = answer<ReturnType<typeof correctionJson>>()(
     state: z.enum(correctionStates),
     what: z.enum(wrongThings),
     text: z.string(),
-    email: z.string().nullable().describe("For questions; null once it is decided"),
+    email: z.string().nullable().describe("For questions. Null once decided"),
     cameAt: moment.nullable(),
     decidedAt: moment.nullable(),
     decidedBy: z.string().nullable(),
@@ -114,7 +114,7 @@ export const Correction = answer<ReturnType<typeof correctionJson>>()(
     location: z.string(),
     isMarketGone: z.boolean(),
   }),
-  "What a visitor says is wrong on a market's page.",
+  "A visitor's correction of a market's page.",
 );
 
 export const CorrectionDecided = answer<Awaited<ReturnType<typeof decideCorrection>>>()(
@@ -124,7 +124,7 @@ export const CorrectionDecided = answer<Awaited<ReturnType<typeof decideCorrecti
     marketId: id,
     marketName: z.string(),
     state: z.enum(["applied", "declined"]),
-    next: id.nullable().describe("The one that waits next"),
+    next: id.nullable().describe("The next one waiting"),
   }),
 );
 
@@ -132,18 +132,20 @@ export const StillRightAnswered = answer<Awaited<ReturnType<typeof answerStillRi
   "StillRightAnswered",
   z.object({
     answer: z.enum(["yes", ...wrongThings]),
-    isKnown: z.boolean().describe("Somebody has said the same, and it waits to be looked into"),
+    isKnown: z
+      .boolean()
+      .describe("Someone already reported the same, and it is waiting for review"),
   }),
 );
 
 export const Change = answer<ReturnType<typeof changeJson>>()(
   "Change",
   z.object({
-    seq: z.int().min(1).describe("Ask next time from the last of these"),
+    seq: z.int().min(1).describe("Use the last one for your next request"),
     kind: z.enum(changedKinds),
     id,
     updatedAt: moment,
-    deleted: z.boolean().describe("It is gone, or not shown any more"),
+    deleted: z.boolean().describe("Deleted or no longer shown"),
   }),
   "A public record's last change.",
 );

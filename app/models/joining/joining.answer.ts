@@ -14,9 +14,9 @@ const status = z.enum(["pending", "approved", "rejected"]);
 export const Applied = answer<Omit<ToldApplied, "token"> & { status: string }>()(
   "Applied",
   z.object({
-    reference: z.string().nullable().describe("Null where it waits already"),
+    reference: z.string().nullable().describe("Null if it is already waiting"),
     status: z.string(),
-    isKnown: z.boolean().describe("It waits already: nothing was added"),
+    isKnown: z.boolean().describe("Already waiting. Nothing was added"),
   }),
 );
 
@@ -25,7 +25,7 @@ export const Asked = answer<{ status: string; isKnown: boolean }>()(
   "Asked",
   z.object({
     status: z.string(),
-    isKnown: z.boolean().describe("It was told before: nothing was added"),
+    isKnown: z.boolean().describe("Already reported. Nothing was added"),
   }),
 );
 
@@ -35,8 +35,8 @@ export const Reviewed = answer<Awaited<ReturnType<typeof reviewVendorApplication
     id,
     status: z.enum(["approved", "rejected"]),
     version,
-    vendorId: id.optional().describe("The vendor that was published with it"),
-    marketId: id.optional().describe("The market that was published with it"),
+    vendorId: id.optional().describe("The vendor published with it"),
+    marketId: id.optional().describe("The market published with it"),
   }),
 );
 
@@ -65,7 +65,7 @@ export const VendorApplication = answer<ReturnType<typeof vendorApplicationJson>
     products: z.string(),
     values: z.string().nullable(),
     requestedMarkets: z.array(z.string()),
-    vendorId: id.nullable().describe("The vendor that was made of it"),
+    vendorId: id.nullable().describe("The vendor created from it"),
   }),
 );
 
@@ -80,7 +80,7 @@ export const MarketApplication = answer<ReturnType<typeof marketApplicationJson>
     operatingHours: z.string().nullable(),
     seasonalInfo: z.string().nullable(),
     facilityInfo: z.string().nullable(),
-    marketId: id.nullable().describe("The market that was made of it"),
+    marketId: id.nullable().describe("The market created from it"),
   }),
 );
 
@@ -121,5 +121,5 @@ export const CommunitySubmission = answer<ReturnType<typeof submissionJson>>()(
     submittedAt: moment.nullable(),
     reviewedAt: moment.nullable(),
   }),
-  "A market or a vendor that a visitor has recommended.",
+  "A market or vendor that a visitor recommended.",
 );

@@ -11,7 +11,7 @@ export const AccountStats = answer<Awaited<ReturnType<typeof countDashboard>>>()
     vendorAccounts: z.int(),
     marketManagerAccounts: z.int(),
     pendingApplications: z.int(),
-    applicationsToAdd: z.int().describe("Approved, and not in the guide yet"),
+    applicationsToAdd: z.int().describe("Approved, not in the guide yet"),
     pendingRecommendations: z.int(),
     pendingRequests: z.int(),
     pendingCorrections: z.int(),
@@ -57,5 +57,5 @@ export const ScheduledWork = answer<ReturnType<typeof scheduledJson>>()(
     }),
     z.object({ at: z.null(), took: z.null(), next: z.null(), jobs: z.array(z.never()) }),
   ]),
-  "The last run of the jobs that run every minute; null before the first.",
+  "The last run of the jobs that run every minute. Null before the first run.",
 );

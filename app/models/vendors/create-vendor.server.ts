@@ -97,7 +97,7 @@ export function createVendor(
 }
 
 function alreadyThere({ id, name }: { id: number; name: string }) {
-  const text = `${name} is in the guide already.`;
+  const text = `The guide already has ${name}.`;
   return new DomainError("taken", text, {
     title: "Already Added",
     fields: { isAnother: [text] },

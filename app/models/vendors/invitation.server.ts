@@ -107,7 +107,7 @@ export async function acceptInvitation(
   ]);
   if (added.results.length === 1) return invitation;
   throw (await findInvitation(ctx, token))
-    ? new DomainError("too_late", `An account works at ${mostStalls} stalls at most.`)
+    ? new DomainError("too_late", `An account can work for up to ${mostStalls} vendors.`)
     : linkHasEnded();
 }
 

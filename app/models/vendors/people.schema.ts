@@ -8,7 +8,7 @@ const vendorId = rowId("Vendor is required");
 export const InviteToStall = z.object({
   vendorId,
   email: email("Invalid email address"),
-  role: z.enum(stallRoles, { error: "Say what they may do" }),
+  role: z.enum(stallRoles, { error: "Choose what this person can do" }),
 });
 export type InviteToStall = z.output<typeof InviteToStall>;
 

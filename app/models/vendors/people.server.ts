@@ -93,7 +93,7 @@ export function inviteToStall(
   asking: Ctx,
   { vendorId, email, role }: InviteToStall,
 ): Promise<{ email: string }> {
-  const failed = { title: "Error", text: "The invitation could not be sent. Please try again." };
+  const failed = { title: "Error", text: "We couldn’t send the invitation. Try again." };
   return sayingWhenItFails(asking, failed, async () => {
     const ctx = actFor(asking, vendorId);
     ownersOnly(ctx, "people");
@@ -114,7 +114,7 @@ export function inviteToStall(
         subject: { type: "vendor", id: vendorId },
         after: { role },
       },
-      isThere: "An account with this address works at your stall already.",
+      isThere: "Someone with this address already works for this vendor.",
     });
     return { email };
   });

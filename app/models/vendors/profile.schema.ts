@@ -24,10 +24,10 @@ export const EditVendor = z.object({
   image: pictureOrAsBefore,
   /** The profile that was read before it was changed; without it whoever comes last is right. */
   version: z
-    .number({ error: "Please reload the page" })
-    .int("Please reload the page")
-    .min(1, "Please reload the page")
-    .max(Number.MAX_SAFE_INTEGER, "Please reload the page")
+    .number({ error: "Reload the page" })
+    .int("Reload the page")
+    .min(1, "Reload the page")
+    .max(Number.MAX_SAFE_INTEGER, "Reload the page")
     .optional(),
 });
 export type EditVendor = z.output<typeof EditVendor>;

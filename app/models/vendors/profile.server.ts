@@ -164,7 +164,7 @@ const factsOf = ({ name, vendorType, website, instagram, image }: Profile) => ({
 
 function changedMeanwhile() {
   const text =
-    "Your stall’s profile was changed on another phone meanwhile. Nothing you typed is lost: look at the differences and save again.";
+    "Your profile was just changed on another device. We kept what you typed. Check the differences and save again.";
   return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
 }
 
@@ -231,7 +231,7 @@ function marketsInstead(
       const rows = await db.all<HangingRow>(leftAt({ vendorId, staying: wanted }, now));
       const coming = hangingText(rows);
       if (coming) {
-        const text = `${coming}, at a market that it would leave.`;
+        const text = `${coming} at a market you’re removing.`;
         return new DomainError("too_late", text, {
           title: "Customers are coming",
           fields: { marketIds: [text] },

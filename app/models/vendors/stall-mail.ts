@@ -7,8 +7,8 @@ import type { NoticeKind } from "./notice/notice.rules";
 /** The mails about who works at a stall, and about its documents. `site` is where links lead, without a slash at the end. */
 
 const does: Record<StallRole, string> = {
-  owner: "to run it with them, as an owner",
-  helper: "to help at it: with its products, its market days and its pre-orders",
+  owner: "to manage it with them, as an owner",
+  helper: "to help with its products, market days and pre-orders",
 };
 
 export function invitationMail(
@@ -19,11 +19,11 @@ export function invitationMail(
   return writeLetter({
     subject: `You are invited to ${stall}`,
     parts: [
-      `${by} has a stall at Market Day, ${stall}, and asks you ${does[role]}.`,
+      `${by} invites you to ${stall} on Market Day, ${does[role]}.`,
       { link: `${site}/stall-invitation?token=${token}`, label: "See the invitation" },
-      `The link works once, within ${days} days. If you do not know ${by} you need do nothing.`,
+      `The link works once, within ${days} days. If you don’t know ${by}, ignore this email.`,
     ],
-    why: "You get this because this address was entered at Market Day.",
+    why: "You get this email because someone entered this address at Market Day.",
   });
 }
 
@@ -32,12 +32,12 @@ export function accessEndedMail(
   { stall, by }: { stall: string; by: string },
 ): WrittenLetter {
   return writeLetter({
-    subject: `You no longer work at ${stall}`,
+    subject: `You no longer work for ${stall}`,
     parts: [
-      `${by} has ended your access to ${stall} at Market Day. Your account stays, with whatever other stalls you have.`,
+      `${by} ended your access to ${stall} on Market Day. Your account stays, with any other vendors you work for.`,
       { link: `${site}/account`, label: "Your account" },
     ],
-    why: "You get this because of your account at Market Day.",
+    why: "You get this email because you have a Market Day account.",
   });
 }
 
@@ -46,12 +46,12 @@ export function stallTakenDownMail(
   { stall, by }: { stall: string; by: string },
 ): WrittenLetter {
   return writeLetter({
-    subject: `${stall} was taken down`,
+    subject: `${stall} was removed`,
     parts: [
       `${by} has taken ${stall} down: Market Day shows it no longer, and nothing can be ordered from it. Its past orders and its money stay where they were.`,
       { link: `${site}/vendor-portal`, label: "Vendor portal" },
     ],
-    why: "You get this because of your account at Market Day.",
+    why: "You get this email because you have a Market Day account.",
   });
 }
 
@@ -65,7 +65,7 @@ export function documentEndsMail(
   return writeLetter({
     subject: `${what} of ${stall} ends ${when}`,
     parts: [
-      `This document of ${stall} holds until ${longDate(expiresOn)}. Send the next one before that, so that the markets that you show it to have it.`,
+      `This document of ${stall} is valid until ${longDate(expiresOn)}. Add the next one before then, so that your markets can see it.`,
       {
         facts: [
           ["Document", what],
@@ -74,7 +74,7 @@ export function documentEndsMail(
       },
       { link: `${site}/vendor-edit/documents`, label: "Your documents" },
     ],
-    why: `You get this because you run ${stall}.`,
+    why: `You get this email because you manage ${stall}.`,
   });
 }
 
@@ -86,17 +86,17 @@ export function documentsAskedMail(
   return writeLetter({
     subject: `${market} asks to see your documents`,
     parts: [
-      `Those who run ${market} ask for documents of ${stall}, and cannot read them: your stall does not show them to this market. Whether it does is yours to decide, and to take back at any time.`,
+      `The managers of ${market} ask to see documents of ${stall}. You haven’t shared your documents with this market. You decide, and you can change this at any time.`,
       {
         facts: [
           ["Market", market],
-          ["Asked for", kinds.join(", ")],
+          ["Requested", kinds.join(", ")],
         ],
       },
-      { link: `${site}/vendor-edit/documents#readers`, label: "Decide who reads your documents" },
-      "If your stall does not stand at this market you need do nothing, or remove the market from your stall.",
+      { link: `${site}/vendor-edit/documents#readers`, label: "Choose who can see your documents" },
+      "If you don’t sell at this market, ignore this email or remove the market from your vendor page.",
     ],
-    why: `You get this because you run ${stall}.`,
+    why: `You get this email because you manage ${stall}.`,
   });
 }
 
@@ -120,7 +120,7 @@ export function toStall(
   return writeLetter({
     subject,
     parts: [...parts, ...end],
-    why: `You get this because you run a stall at Market Day. Which mails you get: ${site}/vendor-notices`,
+    why: `You get this email because you manage a vendor on Market Day. Choose your emails: ${site}/vendor-notices`,
     unsubscribe: `${site}${stallMailOffPath}?${new URLSearchParams({ token, kind })}`,
   });
 }
@@ -141,7 +141,7 @@ export function comingMail(
   return toStall("coming", to, {
     subject: `Are you coming to ${marketName} on ${longDate(date)}?`,
     parts: [
-      `${marketName} counts on ${vendorName} and would like to know: are you coming?`,
+      `${marketName} wants to know whether ${vendorName} is coming.`,
       {
         facts: [
           ["On", longDate(date)],
@@ -149,7 +149,7 @@ export function comingMail(
         ],
       },
       { link, label: "Yes or no" },
-      "The market’s page then shows that you are coming. You need not sign in, and can change your answer by the same link until the market opens.",
+      "The market’s page then shows your answer. You don’t need to sign in, and you can change your answer with the same link until the market opens.",
     ],
     end: [],
   });

@@ -62,6 +62,7 @@ export function setVendorPicture(
 }
 
 function changedMeanwhile() {
-  const text = "Your stall was changed on another phone meanwhile. Check its photo and save again.";
+  const text =
+    "Your vendor page was just changed on another device. Check the photo and save again.";
   return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
 }

@@ -21,7 +21,8 @@ export const waysToPay = (vendor: Omit<TakesPayment, "name">): WayToPay[] => [
 /** What that means for its customers, in a line. */
 export function waysText(ways: readonly WayToPay[]): string {
   if (ways.length === 2) return "Customers pay by card or at pickup.";
-  if (ways.length === 0) return "Nobody can pre-order from you: there is no way to pay.";
+  if (ways.length === 0)
+    return "Customers can’t pre-order from you, because there’s no way to pay.";
   return ways[0] === "card"
     ? "Customers pay by card when they order."
     : "Customers can pay at pickup only.";
@@ -32,7 +33,7 @@ export function whyNotOrderFrom(vendor: TakesPayment): DomainError | null {
   if (waysToPay(vendor).length > 0) return null;
   return new DomainError(
     "no_cards",
-    `${vendor.name} takes no pre-orders just now: they can be paid neither by card nor at pickup. You can still buy at the stall.`,
+    `${vendor.name} doesn’t take pre-orders right now. You can still buy at the stall.`,
     { title: "Available in-market only" },
   );
 }
@@ -41,15 +42,15 @@ export function whyNotOrderFrom(vendor: TakesPayment): DomainError | null {
 export function whyNotPayByCard(vendor: TakesPayment): DomainError | null {
   if (vendor.takesCards) return null;
   if (!vendor.takesPaymentAtPickup) return whyNotOrderFrom(vendor);
-  const text = `${vendor.name} takes no cards just now. Please choose to pay at pickup.`;
+  const text = `${vendor.name} doesn’t take cards right now. Choose to pay at pickup.`;
   return new DomainError("no_cards", text, { fields: { paymentMethod: [text] } });
 }
 
 /** What its customer is told of an order that waited for a card when the stall could take none. */
 export const whyUnpayable = ({ name, takesPaymentAtPickup }: Omit<TakesPayment, "takesCards">) =>
   takesPaymentAtPickup
-    ? `${name} cannot take cards just now. You can order again and pay at pickup, or try later.`
-    : `${name} cannot take cards just now. Please try again later.`;
+    ? `${name} can’t take cards right now. Order again and pay at pickup, or try later.`
+    : `${name} can’t take cards right now. Try again later.`;
 
 /** So many markets a stall stands at, which is as many as its listing holds. */
 export const mostStands = 60;
@@ -57,10 +58,10 @@ export const mostStands = 60;
 /** Why a stall cannot be taken off a market with so many orders coming there; null when it can. */
 export function whyNotLeave(coming: number): DomainError | null {
   if (coming === 0) return null;
-  const orders = coming === 1 ? "One pre-order is" : `${coming} pre-orders are`;
+  const orders = coming === 1 ? "1 pre-order is" : `${coming} pre-orders are`;
   return new DomainError(
     "too_late",
-    `${orders} still to be collected there. Hand them over, or cancel them, and then remove the market.`,
+    `${orders} still waiting for pickup there. Hand them over or cancel them first. Then remove the market.`,
     {
       title: "Customers are coming",
       leadsTo: { to: "/vendor-dashboard", label: "See your pre-orders" },

@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { limitsAtPickup } from "./vendor.types";
 
 const within = ({ least, most }: { least: number; most: number }, what: string) => {
-  const message = `${what} is a whole number from ${least} to ${most}`;
+  const message = `${what} must be a whole number from ${least} to ${most}`;
   return z.number({ error: message }).int(message).min(least, message).max(most, message);
 };
 

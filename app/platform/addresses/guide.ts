@@ -16,7 +16,7 @@ export const guide = rows({
     for: anyone,
     found: true,
     kept: "by search",
-    menu: more("What is ripe", "leaf", shoppers),
+    menu: more("Find food", "leaf", shoppers),
   },
   "/about/:page": { for: anyone, found: true },
   "/newsletter": { for: anyone, found: true },
@@ -25,7 +25,7 @@ export const guide = rows({
   "/stall-mail/off": { for: anyone },
   "/stall-coming": { for: anyone },
   "/theme": { for: anyone },
-  "/api/docs": { for: anyone, menu: foot("For programs", "list") },
+  "/api/docs": { for: anyone, menu: foot("API", "list") },
   "/api/docs/:part": { for: anyone },
   "/offline": { for: anyone },
 });

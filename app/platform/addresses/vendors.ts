@@ -72,7 +72,7 @@ export const vendorPages = rows({
   // Where Stripe's own pages lead back to: from their end, and from a link that was too old.
   "/vendor-payments/back": { for: vendors },
   "/vendor-payments/again": { for: vendors },
-  "/vendor-edit": { for: vendors, desk: { label: "Your stall", icon: "edit" } },
+  "/vendor-edit": { for: vendors, desk: { label: "Your vendor page", icon: "edit" } },
   "/vendor-edit/picture": { for: vendors },
   "/vendor-edit/markets": { for: vendors },
   "/vendor-edit/markets/:marketId/remove": { for: vendors },

@@ -13,7 +13,7 @@ import { accountListing, typeOf } from "~/models/people/user/user-list";
 import { allow } from "~/platform/allow";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 
-export const meta: MetaFunction = () => [titled("Official accounts")];
+export const meta: MetaFunction = () => [titled("Staff accounts")];
 
 const failed = { title: "Error", text: "Failed to load official accounts" };
 
@@ -48,14 +48,14 @@ export default function OfficialAccounts() {
     <div className="page">
       <PageHeader
         title={title}
-        lead="Accounts that sign in to work here."
+        lead="Accounts of people who work on Market Day."
         back={{ to: "/admin", label: "Back to the dashboard" }}
       >
         <SearchForm
           label="Search accounts"
           action="/admin/accounts"
           q={q}
-          placeholder="How the username begins"
+          placeholder="Start of the username"
           keep={{ type: type === "vendor" ? null : type }}
         />
         <FilterChips

@@ -42,7 +42,7 @@ export function doOnApplication(ctx: Allowed<Admin>, args: { request: Request })
         done: () =>
           back({
             title: "Question sent",
-            description: "The application waits until it is answered, and after.",
+            description: "The application stays open.",
             variant: "default",
           }),
       });
@@ -50,8 +50,8 @@ export function doOnApplication(ctx: Allowed<Admin>, args: { request: Request })
       return submitForm(ctx, args, SayItIsTheSame, sayItIsTheSame, {
         done: (_, { sameAs }) =>
           back({
-            title: sameAs ? "Noted: it is the same" : "Noted: it is another",
-            description: sameAs ? "Adding it makes no second one." : undefined,
+            title: sameAs ? "Marked as the same" : "Marked as different",
+            description: sameAs ? "Approving it won’t create a duplicate." : undefined,
             variant: "default",
           }),
       });

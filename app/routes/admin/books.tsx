@@ -38,12 +38,12 @@ export default function Books() {
     <div className="page">
       <PageHeader
         title="Reconciliation"
-        lead="We compare each payment in our records with Stripe’s, vendor by vendor. The vendor sees the same differences. We never adjust a figure to make them match."
+        lead="We compare every payment in our records with Stripe’s, for each vendor. Vendors see the same differences. We never change a figure to make the two match."
       >
         <CountLine
           counts={[
             counted(counts.differing, "with differences"),
-            counted(counts.silent, "not read lately"),
+            counted(counts.silent, "not read recently"),
             counted(counts.unread, "not read yet"),
             counted(counts.wallets, "accounts"),
           ]}
@@ -51,11 +51,11 @@ export default function Books() {
       </PageHeader>
       {vendors.length === 0 && (
         <EmptyState
-          title="Nothing differs"
+          title="No differences"
           text={
             counts.wallets === 0
-              ? "No vendor has an account at Stripe yet."
-              : "Our records and Stripe’s agree to the cent, as far as we have read them."
+              ? "No vendor has a Stripe account yet."
+              : "Our records match Stripe’s to the cent, as far as we’ve read them."
           }
         />
       )}
@@ -78,13 +78,13 @@ export default function Books() {
         </Card>
       ))}
       {foreign.length > 0 && (
-        <Card as="section" title="Not ours">
+        <Card as="section" title="Unrelated charges">
           <p className="muted">
-            These charges on vendors’ accounts name an order here, but another checkout took them:
-            the vendor’s own, or another website’s. They don’t count as differences.
+            These charges on vendors’ accounts name an order here, but another checkout made them:
+            the vendor’s own or another website’s. They don’t count as differences.
           </p>
           <DataTable
-            caption="Charges that are not ours, the newest first"
+            caption="Unrelated charges, newest first"
             rows={foreign}
             name={{ title: "Vendor", cell: ({ vendor, to }) => <Link to={to}>{vendor}</Link> }}
             columns={[

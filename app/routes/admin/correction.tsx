@@ -68,7 +68,7 @@ export default function Correction() {
         <div className="cluster">
           {correction.page && (
             <LinkButton to={correction.page} variant="soft" icon="market">
-              See its page
+              See the market’s page
             </LinkButton>
           )}
           {!correction.isPending && correction.form && (
@@ -114,8 +114,8 @@ function DecideCorrectionForm({
       <input type="hidden" name="version" value={version} />
       <TextArea
         field={fields.reason}
-        label="Why (needed to decline)"
-        hint="For whoever looks at it later. Nobody is written to."
+        label="Reason (required to reject)"
+        hint="For the record. No email will be sent."
         rows={2}
       />
       <div className="cluster">
@@ -125,7 +125,7 @@ function DecideCorrectionForm({
           </Button>
         )}
         <Button name="decision" value="declined" variant="soft" icon="close" busy={declining}>
-          Decline and next
+          Reject and next
         </Button>
       </div>
     </Form>

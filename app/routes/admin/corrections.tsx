@@ -55,7 +55,7 @@ export default function Corrections() {
     <div className="page">
       <PageHeader
         title="Corrections"
-        lead="What visitors say is wrong on a market's page, what came first first."
+        lead="What visitors say is wrong on a market's page. Oldest first."
       >
         <LinkTabs label="Status" tabs={tabs} />
         <FilterChips label="What" chips={whats.all} clear={whats.clear} />
@@ -65,7 +65,7 @@ export default function Corrections() {
       ) : (
         <EmptyState
           title="Nothing here"
-          text="What visitors answer to 'Still right?' on a market's page, and is no yes, shows up here."
+          text="Corrections that visitors send from a market's page show up here."
         />
       )}
       <StepPages previous={previous} next={next} />

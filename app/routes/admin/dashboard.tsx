@@ -91,7 +91,7 @@ export default function Dashboard() {
       <PageHeader title="Admin Dashboard" />
       <DashboardCounts counts={counts} desks={desks} />
       <LinkTabs
-        label="What the guide is made of"
+        label="Markets, vendors and accounts"
         tabs={[
           { label: "Markets", to: dashboardAt("markets"), chosen: tab === "markets" },
           { label: "Vendors", to: dashboardAt("vendors"), chosen: tab === "vendors" },

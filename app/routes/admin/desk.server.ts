@@ -47,7 +47,7 @@ export function exportDesk(ctx: Allowed<Admin>, { request }: Args, desk: Desk): 
   const iso = (instant: number) => (instant === 0 ? null : new Date(instant).toISOString());
   return csvAnswer(
     `${desk.path.split("/").at(-1)}-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`,
-    ["Kind", "Id", "Name", "Who or where", "Email", "Status", "Came in", "Reviewed", "Reviewer"],
+    ["Kind", "Id", "Name", "Name or place", "Email", "Status", "Received", "Reviewed", "Reviewer"],
     async () =>
       (await pages()).map((row) => [
         row.kind,

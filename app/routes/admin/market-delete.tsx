@@ -57,10 +57,10 @@ export default function DeleteMarket() {
       facts={[
         { term: "Where", value: location },
         { term: "Openings", value: String(openings) },
-        { term: "Vendors who stand there", value: String(vendors) },
+        { term: "Vendors at this market", value: String(vendors) },
         { term: "Managers", value: String(managers) },
       ]}
-      stays="Orders and reviews of it stay with those who wrote them. Its vendors stay in the guide, and its managers keep their accounts."
+      stays="Customers keep their orders and reviews. Vendors stay in the guide, and managers keep their accounts."
       hanging={hanging}
       button="Delete market"
       back={back}

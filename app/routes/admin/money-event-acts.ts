@@ -14,14 +14,14 @@ const acts = {
   /** Fetches an event from Stripe once more, and works it through. */
   try: {
     verb: tryEventAgain,
-    told: { title: "Worked through", description: "What Stripe told is in the books now." },
+    told: { title: "Event handled", description: "Our records now include this event." },
   },
   /** Takes an event off the list, though nothing was done about it. */
   "set-aside": {
     verb: setEventAside,
     told: {
       title: "Set aside",
-      description: "It waits for nobody any more. Your name is kept with it in the audit log.",
+      description: "This event needs no more work. The audit log shows your name.",
     },
   },
 };

@@ -22,7 +22,7 @@ import "~/components/payment/payment.css";
 
 const path = "/admin/money/events";
 
-export const meta: MetaFunction = () => [titled("Stripe's news")];
+export const meta: MetaFunction = () => [titled("Stripe events")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
@@ -45,7 +45,7 @@ export default function MoneyEvents() {
       part="events"
       counts={counts}
       otherVersions={otherVersions}
-      lead="What Stripe told us of payments, payouts and accounts, and we could not work through. Nothing of it is lost while it stands here."
+      lead="Events about payments, payouts and accounts that we couldn’t handle. Nothing is lost while an event is listed here."
     >
       <FailedEvents rows={rows} />
       <StepPages previous={previous} next={next} />
@@ -58,8 +58,8 @@ function FailedEvents({ rows }: { rows: readonly FailedEventView[] }) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        title="All of it was worked through"
-        text="What Stripe tells us of payments and accounts, and could not be worked through, shows up here."
+        title="All events were handled"
+        text="Events about payments and accounts that we can’t handle show up here."
       />
     );
   }
@@ -83,7 +83,7 @@ function OneEvent({ event }: { event: FailedEventView }) {
       <div className="stuck-head cluster">
         <h2>{event.type}</h2>
         <StateBadge state={event.canTryAgain ? "waiting" : "problem"}>
-          {event.canTryAgain ? "To be tried again" : "Gone at Stripe"}
+          {event.canTryAgain ? "Waiting to be tried again" : "Gone at Stripe"}
         </StateBadge>
       </div>
       <p className="muted">
@@ -99,7 +99,7 @@ function OneEvent({ event }: { event: FailedEventView }) {
             on <code>{event.account}</code>
           </>
         )}
-        . Came <Moment of={event.first} />, tried {event.triesText}, the last time{" "}
+        . Received <Moment of={event.first} />, tried {event.triesText}, last{" "}
         <Moment of={event.last} />.
       </p>
       <p>

@@ -43,7 +43,7 @@ export default function MoneyPayouts() {
       part="payouts"
       counts={counts}
       otherVersions={otherVersions}
-      lead="Payouts that a vendor's bank sent back, and after which no other was made. The money is in the vendor's balance at Stripe."
+      lead="Payouts that a vendor's bank returned and that weren’t repeated. The money is in the vendor's Stripe balance."
     >
       <FailedPayouts rows={rows} />
       <StepPages previous={previous} next={next} />
@@ -56,8 +56,8 @@ function FailedPayouts({ rows }: { rows: readonly FailedPayoutView[] }) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        title="No payout waits"
-        text="Payouts that a vendor's bank sends back show up here until another one is made."
+        title="No failed payouts"
+        text="Payouts that a vendor's bank returns show up here until the next payout."
       />
     );
   }
@@ -69,10 +69,10 @@ function FailedPayouts({ rows }: { rows: readonly FailedPayoutView[] }) {
             <h2>
               {payout.money} to <Link to={payout.vendor.to}>{payout.vendor.name}</Link>
             </h2>
-            <StateBadge state="problem">Came back</StateBadge>
+            <StateBadge state="problem">Returned</StateBadge>
           </div>
           <p className="muted">
-            Asked for <Moment of={payout.asked} />, came back <Moment of={payout.failed} />
+            Requested <Moment of={payout.asked} />, returned <Moment of={payout.failed} />
             {payout.reason && (
               <>
                 . Stripe says <code>{payout.reason}</code> of <code>{payout.stripeId}</code>
@@ -87,7 +87,7 @@ function FailedPayouts({ rows }: { rows: readonly FailedPayoutView[] }) {
           {payout.owner && (
             <p>
               <a href={`mailto:${payout.owner.email}`} className="tap">
-                Write to {payout.owner.name}
+                Email {payout.owner.name}
               </a>
             </p>
           )}

@@ -12,7 +12,7 @@ import { allow } from "~/platform/allow";
 
 const path = "/admin/money";
 
-export const meta: MetaFunction = () => [titled("Money that is stuck")];
+export const meta: MetaFunction = () => [titled("Stuck payments")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
@@ -28,7 +28,7 @@ export default function AdminMoney() {
       part="refunds"
       counts={counts}
       otherVersions={otherVersions}
-      lead="Refunds that do not arrive by themselves, and payments that customers dispute. Each is the vendor's own money, on the vendor's account."
+      lead="Refunds that need help and payments that customers dispute. The money is on the vendor's own account."
       head={<StuckCounts stuck={stuck} total={total} />}
     >
       <StuckMoney stuck={stuck} path={path} showsVendor />

@@ -27,23 +27,23 @@ type Ctx = Allowed<Admin>;
 const acts = {
   /** Mails an issue to whoever asks, and to nobody else. */
   test: act(TestIssue, testIssue, ({ to }) => ({
-    title: "Test on its way",
-    description: `It comes to ${to} within a minute.`,
+    title: "Test email queued",
+    description: `It arrives at ${to} within a minute.`,
   })),
   /** Stops an issue that is on its way. */
   stop: act(StopIssue, stopIssue, () => ({
     title: "Stopped",
-    description: "Who has no copy yet gets none.",
+    description: "Readers who haven’t received this issue won’t get it.",
   })),
   /** Goes on with an issue that was stopped. */
   "go-on": act(GoOnWithIssue, goOnWithIssue, () => ({
-    title: "On its way again",
-    description: "It goes to those who have none yet.",
+    title: "Sending again",
+    description: "We’re sending it to readers who haven’t received it.",
   })),
   /** Throws a draft away; the list of issues says so, or the issue why not. */
   delete: act(DeleteIssue, deleteIssue, () => ({
     title: "Deleted",
-    description: "Nobody has got this issue, and nobody will.",
+    description: "No one received this issue, and no one will.",
     to: "/newsletter-management?tab=issues",
   })),
 };

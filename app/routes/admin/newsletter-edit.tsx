@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, ChangeIssue, changeIssue, {
     also: { issueId: String(idIn(args.params.issueId)) },
     done: ({ id }) => {
-      ctx.toast.show({ title: "Issue saved", description: "Nobody has been sent it yet." });
+      ctx.toast.show({ title: "Issue saved", description: "It hasn’t been sent to anyone yet." });
       return redirect(issuePath(id));
     },
   });

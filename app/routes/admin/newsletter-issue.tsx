@@ -57,9 +57,9 @@ function IssueActions({ issue }: { issue: IssueView }) {
               Send to {formatNumber(readersNow)} {readersNow === 1 ? "subscriber" : "subscribers"}…
             </LinkButton>
           ) : (
-            <p className="muted">Nobody reads the newsletter yet.</p>
+            <p className="muted">The newsletter has no subscribers yet.</p>
           )}
-          <Act issue={issue} name="test" label="Mail me a test" />
+          <Act issue={issue} name="test" label="Email me a test" />
           <LinkButton to={`${path}/edit`} variant="soft" icon="edit">
             Edit
           </LinkButton>
@@ -67,7 +67,7 @@ function IssueActions({ issue }: { issue: IssueView }) {
             <summary>
               Delete… <Icon name="chevron-down" />
             </summary>
-            <Act issue={issue} name="delete" label="Delete this draft for good" variant="danger" />
+            <Act issue={issue} name="delete" label="Delete this draft" variant="danger" />
           </details>
         </div>
       );
@@ -76,7 +76,7 @@ function IssueActions({ issue }: { issue: IssueView }) {
         <div className="cluster">
           <Act issue={issue} name="stop" label="Stop" variant="danger" />
           <LinkButton to={path} variant="soft" icon="refresh">
-            See how far it is
+            See progress
           </LinkButton>
         </div>
       );
@@ -121,7 +121,7 @@ function IssuePreview({ subject, paragraphs }: { subject: string; paragraphs: re
   const placed = paragraphs.map((text, at) => ({ text, key: `${at}` }));
   return (
     <section className="letter" aria-label="Preview">
-      <p className="muted small">As readers see it:</p>
+      <p className="muted small">How readers see it:</p>
       <Logo />
       <div className="letter-sheet stack sheet gap-4">
         <h2>{subject}</h2>
@@ -132,7 +132,7 @@ function IssuePreview({ subject, paragraphs }: { subject: string; paragraphs: re
         ))}
       </div>
       <p className="muted small">
-        You get this because you subscribe to our newsletter. <u>Unsubscribe</u>
+        You get this email because you subscribe to our newsletter. <u>Unsubscribe</u>
       </p>
     </section>
   );
@@ -162,9 +162,9 @@ function IssueProgress({
   }, [isSending, revalidate]);
   const { sent, of, waiting, givenUp, left } = progress;
   return (
-    <section className="issue-progress stack form-wide gap-3" aria-label="How far it is">
+    <section className="issue-progress stack form-wide gap-3" aria-label="Progress">
       <p className="title-3 strong figures">{progress.text}</p>
-      <progress max={Math.max(1, of)} value={sent} aria-label="Copies that have gone" />
+      <progress max={Math.max(1, of)} value={sent} aria-label="Sent" />
       <DescriptionList
         items={[
           {
@@ -177,9 +177,9 @@ function IssueProgress({
             ),
           },
           { term: "Takes", value: progress.rest && `${progress.rest} more` },
-          { term: "Waiting to go", value: numberOr(waiting) },
-          { term: "Could not be sent", value: numberOr(givenUp) },
-          { term: "Left meanwhile", value: numberOr(left) },
+          { term: "Waiting", value: numberOr(waiting) },
+          { term: "Failed", value: numberOr(givenUp) },
+          { term: "Unsubscribed meanwhile", value: numberOr(left) },
           {
             term: state === "stopped" ? "Stopped" : "Ended",
             value: progress.ended && <Day of={progress.ended} />,

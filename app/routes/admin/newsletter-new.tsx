@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, WriteIssue, writeIssue, {
     done: ({ id }) => {
-      ctx.toast.show({ title: "Issue saved", description: "Nobody has been sent it yet." });
+      ctx.toast.show({ title: "Issue saved", description: "It hasn’t been sent to anyone yet." });
       return redirect(issuePath(id));
     },
   });

@@ -18,6 +18,6 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitPress(ctx, { to: readers }, async () => {
     const { email } = await takeReaderOff(ctx, { readerId: idIn(args.params.readerId) });
-    return { title: "Taken off the list", description: `${email} gets no more issues.` };
+    return { title: "Removed from the list", description: `${email} won’t get any more issues.` };
   });
 }

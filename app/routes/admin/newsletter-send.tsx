@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, SendIssue, sendIssue, {
     also: { issueId: String(idIn(args.params.issueId)) },
     done: ({ id }) => {
-      ctx.toast.show({ title: "On its way", description: "A portion goes every minute." });
+      ctx.toast.show({ title: "Sending", description: "We send some every minute." });
       return redirect(issuePath(id));
     },
   });
@@ -48,14 +48,14 @@ export default function SendTheIssue() {
   return (
     <ConfirmPage
       title={`Send this issue to ${readers}?`}
-      lead="A mail that has gone cannot be taken back. You can stop it on its way: who has none by then gets none."
+      lead="You can’t undo emails that were sent. You can stop sending; readers who haven’t received the issue then won’t."
       back={{ to: path, label: "Back to the issue" }}
     >
       <FormProblem problem={answer?.problem ?? refused} />
       <DescriptionList
         items={[
           { term: "Subject", value: subject },
-          { term: "Goes to", value: `${readers}: confirmed, and not unsubscribed` },
+          { term: "Recipients", value: `${readers}: confirmed, and not unsubscribed` },
         ]}
       />
       {!refused && (

@@ -55,7 +55,7 @@ export default function NewsletterManagement() {
     <div className="page">
       <PageHeader
         title="Newsletter"
-        lead="Who reads it, and what they are sent."
+        lead="Subscribers and issues."
         actions={<LinkButton to={`${path}/issues/new`}>Write an issue</LinkButton>}
       />
       <LinkTabs
@@ -86,7 +86,7 @@ function TakeOff({ id }: { id: number }) {
   return (
     <Form method="post" action={action}>
       <Button variant="ghost" busy={busy}>
-        Take off the list
+        Remove from the list
       </Button>
     </Form>
   );
@@ -100,7 +100,7 @@ function ReadersList({ view }: { view: ReadersView }) {
       <div className="stack gap-3">
         <SearchForm
           label="Search subscribers"
-          placeholder="How the email address begins"
+          placeholder="Start of the email address"
           q={q}
           keep={{ state }}
         />
@@ -111,8 +111,8 @@ function ReadersList({ view }: { view: ReadersView }) {
           title={q || state ? "No subscribers found" : "No subscribers yet"}
           text={
             q || state
-              ? "Nobody here fits what is asked for."
-              : "Whoever signs up at the foot of a page, and says yes by mail, shows up here."
+              ? "No subscriber matches your search."
+              : "People who sign up at the bottom of a page and confirm by email show up here."
           }
         />
       ) : (

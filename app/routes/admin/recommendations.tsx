@@ -54,7 +54,7 @@ export default function Recommendations() {
       kindTabs={kindTabs}
       things="recommendations"
       answer={useActionData<FormAnswer>()}
-      empty="What visitors would like to see in the guide shows up here."
+      empty="Markets and vendors that visitors recommend show up here."
     >
       <RecommendedBox adding={adding} alike={alike} />
     </ReviewDesk>
@@ -67,7 +67,7 @@ function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | 
     <>
       {alike.length > 0 && (
         <section className="recommended-box stack box gap-2" aria-labelledby="alike">
-          <h3 id="alike">Likely the same</h3>
+          <h3 id="alike">Probably the same</h3>
           <ul>
             {alike.map(({ key, name, line, to }) => (
               <li key={key}>
@@ -82,7 +82,7 @@ function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | 
       )}
       {adding && (
         <section className="recommended-box stack box gap-2" aria-labelledby="adding">
-          <h3 id="adding">In the guide</h3>
+          <h3 id="adding">Already in the guide</h3>
           {adding.text && (
             <p>
               {adding.text}{" "}
@@ -96,8 +96,7 @@ function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | 
           {adding.to ? (
             <>
               <p className="muted small">
-                The form is filled in with what was recommended. Nothing is added before you save
-                it.
+                We filled in the form from the recommendation. Nothing is added until you save.
               </p>
               <div>
                 <LinkButton to={adding.to} icon="plus">

@@ -18,7 +18,7 @@ import { stuckView } from "~/models/orders/payment/stuck-money.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Given back by hand")];
+export const meta: MetaFunction = () => [titled("Refunded by hand")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     done: () => {
       ctx.toast.show({
         title: "Noted",
-        description: "The customer is told how it was given back.",
+        description: "We’ll tell the customer how they were refunded.",
       });
       return redirect("/admin/money");
     },
@@ -49,16 +49,16 @@ export default function SettleByHand() {
   });
   return (
     <ConfirmPage
-      title={`Was ${refund.money} for ${refund.number} given back by hand?`}
+      title={`Did someone refund ${refund.money} for ${refund.number} by hand?`}
       lead={`${refund.vendorName} to ${refund.customer}`}
-      back={{ to: "/admin/money", label: "Back to money that is stuck" }}
+      back={{ to: "/admin/money", label: "Back to stuck payments" }}
     >
       <FormProblem problem={answer?.problem} />
       <DescriptionList
         items={[
           { term: "Amount", value: refund.money },
           { term: "Customer", value: <a href={`mailto:${refund.email}`}>{refund.customer}</a> },
-          { term: "Waits since", value: <Day of={refund.since} /> },
+          { term: "Waiting since", value: <Day of={refund.since} /> },
           { term: "Stripe says", value: refund.reason && <code>{refund.reason}</code> },
           { term: "Payment", value: <code>{refund.payment}</code> },
         ]}
@@ -68,19 +68,20 @@ export default function SettleByHand() {
           <TextArea
             field={fields.note}
             label="How"
-            hint="The customer reads it in a mail and with the order: 'By check, on May 8.'"
+            hint="The customer sees this in an email and with the order: 'By check, on May 8.'"
             rows={3}
           />
           <ConfirmActions
-            button="Mark as given back"
+            button="Mark as refunded"
             keep={{ to: "/admin/money", label: "Not yet" }}
           />
           <p className="muted">
-            Stripe is not asked for it any more, and it stays so. Your name is kept with it.
+            We’ll stop asking Stripe for this refund. You can’t undo this. The audit log shows your
+            name.
           </p>
         </Form>
       ) : (
-        <p>Stripe may still make this refund, or it is settled already.</p>
+        <p>Stripe may still make this refund, or it is already settled.</p>
       )}
     </ConfirmPage>
   );

@@ -43,7 +43,7 @@ export default function AdminRequests() {
       title="Admin Requests"
       desk={desk}
       answer={useActionData<FormAnswer>()}
-      empty="Whoever asks for an account to work with shows up here."
+      empty="Requests for staff, vendor and manager accounts show up here."
     >
       {desk.open && <RequestedMarket open={desk.open} desk={desk} {...markets} />}
     </ReviewDesk>

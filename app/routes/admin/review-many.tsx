@@ -64,8 +64,8 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
       <div className="page page-narrow">
         <EmptyState
           level="h1"
-          title="Nothing is ticked"
-          text="Go back to the list and tick what you want to decide about."
+          title="Nothing selected"
+          text="Go back to the list and select the items you want to decide about."
         >
           <LinkButton to={many.back}>Back to the list</LinkButton>
         </EmptyState>
@@ -76,7 +76,7 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
     <div className="page page-narrow">
       <PageHeader
         title={`${verb} ${can.length} at once`}
-        lead={can.length === 0 ? "None of them can be decided by you now." : "This will happen:"}
+        lead={can.length === 0 ? "You can’t decide about any of these now." : "What will happen:"}
         back={{ to: many.back, label: "Back to the list" }}
       />
       <FormProblem problem={answer?.problem} />
@@ -87,13 +87,16 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
           ))}
           {many.accounts > 0 && (
             <li>
-              {many.accounts === 1 ? "An account is made" : `${many.accounts} accounts are made`}.
+              {many.accounts === 1
+                ? "1 account is created"
+                : `${many.accounts} accounts are created`}
+              .
             </li>
           )}
           <li>
             {many.mails === 0
               ? "No email will be sent."
-              : `${many.mails === 1 ? "One email goes" : `${many.mails} emails go`} out in a minute. Until then you can undo each decision.`}
+              : `${many.mails === 1 ? "1 email goes" : `${many.mails} emails go`} out in 1 minute. Until then you can undo each decision.`}
           </li>
         </ul>
       )}
@@ -122,7 +125,7 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
           <ReasonFields
             id="many"
             groups={[{ label: `When you ${verb.toLowerCase()}`, reasons: many.reasons }]}
-            hint="If you like. Each of them reads the same in their mail."
+            hint="Optional. Every applicant gets the same text."
           />
           <div className="cluster">
             <Button name="decision" value={many.decision} busy={busy} busyText="Submitting...">

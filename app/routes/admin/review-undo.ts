@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
     const { item } = await undoReview(ctx, command);
     return {
       title: "Undone",
-      description: `${item.title.slice(0, 200)} waits for a decision again. No mail was sent.`,
+      description: `${item.title.slice(0, 200)} is waiting for a decision again. No email was sent.`,
       to: `${deskOf(item.kind).path}?item=${item.id}`,
     };
   });

@@ -60,7 +60,7 @@ export const showVendorForm = ({ profile, stands }: ReturnType<typeof profileWit
   vendorFormView(profile, readApplicationData(null), stands, null);
 
 const atMarkets = (count: number) =>
-  count === 0 ? "at no market yet" : count === 1 ? "at 1 market" : `at ${count} markets`;
+  count === 0 ? "not at any market yet" : count === 1 ? "at 1 market" : `at ${count} markets`;
 
 const mostTyped = 100;
 const needed = ["name", "description", "vendorType", "contactEmail"];

@@ -14,6 +14,6 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const userId = await endView(ctx, args.request);
   if (userId === null) return redirect("/");
-  ctx.toast.show({ title: "Viewing ended", description: "You are yourself again." });
+  ctx.toast.show({ title: "Viewing ended", description: "You’re back in your own account." });
   return redirect(`/admin/system/users/${userId}`);
 }

@@ -20,7 +20,7 @@ const most = 1000;
 
 const invalid = (name: string, message: string) =>
   new DomainError("invalid", message, { fields: { [name]: [message] } });
-const notOurs = () => invalid("cursor", "cursor is one that a Link header has given");
+const notOurs = () => invalid("cursor", "cursor must come from a Link header");
 
 /** Reads `limit` and `cursor` from a list's address. Throws `invalid` where one is no number. */
 export function sliceIn(request: Request): Slice {
@@ -35,7 +35,7 @@ export function changesIn(request: Request): Slice {
   if (moment === "") return sliceIn(request);
   const at = momentIn(moment);
   if (at === null) {
-    const message = "updated_since is a moment with its zone: 2026-05-07T15:00:00Z";
+    const message = "updated_since must be a time with its zone: 2026-05-07T15:00:00Z";
     throw invalid("updated_since", message);
   }
   const limit = limitIn(params);
@@ -84,7 +84,7 @@ export function filterIn(
   const [note] = filter.notes;
   if (note) throw new DomainError("invalid", note);
   if (filter.near && params.get("updated_since")) {
-    throw invalid("near", "near is not asked together with updated_since");
+    throw invalid("near", "near can’t be used together with updated_since");
   }
   return filter;
 }

@@ -9,8 +9,8 @@ export const date = z.iso.date();
 
 /** What lists of the back office are asked for; each takes its own filters beside them. */
 export const listing = (filters: Record<string, z.ZodType>) => ({
-  q: text.describe("Words to look for"),
-  sort: text.describe("A column, with `-` for the other way round"),
+  q: text.describe("Words to search for"),
+  sort: text.describe("A column to sort by, with `-` for descending"),
   ...filters,
 });
 
@@ -19,7 +19,7 @@ export const changed = {
   updated_since: z.iso
     .datetime({ offset: true })
     .describe(
-      "Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked.",
+      "Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request.",
     ),
 };
 
@@ -32,14 +32,14 @@ export const near = {
 
 /** How a list of markets is narrowed. */
 export const filters = {
-  q: text.describe("Words of a name or a place"),
+  q: text.describe("Words from a name or a place"),
   ...near,
   sort: z.enum(["name", "distance"]),
 };
 
 /** What a list of the guide says of `updated_since`. */
 export const goneToo =
-  "With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.";
+  "With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items.";
 
 /** The same of markets and vendors, which are looked for by place, too. */
 export const byIdOrDistance = `In the order of ids, or of distance where \`near\` is asked for. A slice of a filtered list may be shorter than \`limit\` and still have a next one. ${goneToo}`;
@@ -48,10 +48,10 @@ export const byIdOrDistance = `In the order of ids, or of distance where \`near\
 export const terms = "CC BY 4.0. No email addresses and no telephone numbers.";
 
 /** Of a decision about what somebody has sent. */
-export const seen = "With `version`, only as it was seen.";
+export const seen = "With `version`, only if nothing changed since.";
 export const published =
-  "With `publish`, an approved application is added to the guide in the same step, or neither happens.";
+  "With `publish`, an approved application is added to the guide in the same step. Both happen, or neither.";
 
 /** Of an application. */
 export const pictures =
-  "A photo is the address of an upload, or the photo itself as a data URL. 12 MB altogether.";
+  "A photo is the address of an upload, or a data URL. At most 12 MB in total.";

@@ -12,7 +12,7 @@ export interface Part {
 export const parts: readonly Part[] = [
   {
     tag: "Markets",
-    about: "The markets of the guide, and the weeks in which they open.",
+    about: "The guide’s markets and their opening hours.",
     modules: ["markets"],
   },
   {
@@ -22,51 +22,51 @@ export const parts: readonly Part[] = [
   },
   {
     tag: "Open data",
-    about: "The guide as files, and what of it has changed: for copies, maps and calendars.",
+    about: "The guide as files, and its changes: for copies, maps and calendars.",
     modules: ["open-data"],
   },
   {
     tag: "Orders",
-    about: "A customer's own pre-orders, and what they have saved.",
+    about: "A customer's own pre-orders and saved markets and vendors.",
     modules: ["orders"],
   },
   {
     tag: "Accounts",
-    about: "Sign-in, registration, the newsletter, and pictures.",
+    about: "Sign-in, registration, the newsletter and photos.",
     modules: ["accounts"],
   },
   {
-    tag: "A stall's orders and days",
+    tag: "A vendor's orders and days",
     about:
-      "What a vendor's own stall has been asked for, and when it comes. An account that works at several stalls names one with `vendorId`.",
+      "A vendor's own orders and market days. An account that works for several vendors names one with `vendorId`.",
     modules: ["vendor-orders", "vendor-days"],
   },
   {
     tag: "A stall's money",
-    about: "How a vendor's own stall is paid, and what is on its account at Stripe.",
+    about: "How a vendor is paid, and the balance of its Stripe account.",
     modules: ["vendor-money"],
   },
   {
-    tag: "A stall's own servers",
+    tag: "A vendor's own servers",
     about:
-      "Servers of a stall's own that are told of its orders, for its owners. What they are told stands under Webhooks.",
+      "A vendor's own servers that receive its orders, for owners. See the messages under Webhooks.",
     modules: ["vendor-webhooks"],
   },
   {
-    tag: "Running a market",
+    tag: "Managing a market",
     about:
-      "The market that a manager runs. Of several, `market` names one; without it, the first is meant.",
+      "The market of a manager. A manager of several markets names one with `market`. The first is used otherwise.",
     modules: ["managed-market", "managers"],
   },
   {
     tag: "Joining",
-    about: "Applications, recommendations and requests: anybody sends them, administrators decide.",
+    about:
+      "Applications, recommendations and requests. Anyone can send them. Administrators decide.",
     modules: ["applications", "recommendations", "requests"],
   },
   {
     tag: "Administration",
-    about:
-      "What administrators look after: accounts, orders, money, mail, and the log of their acts.",
+    about: "For administrators: accounts, orders, money, emails and the audit log.",
     modules: ["admin-accounts", "admin-money", "admin-upkeep"],
   },
 ];

@@ -14,8 +14,8 @@ import { answerSlice, sliceIn } from "./_answers";
 
 export const loader: Endpoint[] = [
   defineEndpoint("POST /api/login", {
-    summary: "Signs in and answers a token",
-    detail: "The token is good for a program; a browser gets a cookie beside it.",
+    summary: "Signs in and returns a token",
+    detail: "Programs use the token. A browser also gets a cookie.",
     may: "anyone",
     command: SignIn,
     verb: (ctx, command, { request }) => apiSignIn(ctx, request, command),
@@ -25,7 +25,7 @@ export const loader: Endpoint[] = [
     refusals: [429],
   }),
   defineEndpoint("POST /api/vendor/login", {
-    summary: "Signs in an account that runs a stall",
+    summary: "Signs in a vendor's account",
     may: "anyone",
     command: SignIn,
     verb: (ctx, command, { request }) => apiSignIn(ctx, request, command, "vendor"),
@@ -35,8 +35,8 @@ export const loader: Endpoint[] = [
     refusals: [429],
   }),
   defineEndpoint("POST /api/logout", {
-    summary: "Ends the session or the token that it comes with",
-    detail: "Ending nothing is no error.",
+    summary: "Ends the session or token of this request",
+    detail: "Without a session this is not an error.",
     may: "anyone",
     scope: "none",
     isAnew: true,
@@ -47,7 +47,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/register", {
-    summary: "Makes a customer's account",
+    summary: "Creates a customer's account",
     may: "anyone",
     command: RegisterAccount,
     verb: register,
@@ -57,8 +57,8 @@ export const loader: Endpoint[] = [
     refusals: [409, 429],
   }),
   defineEndpoint("POST /api/newsletter/subscribe", {
-    summary: "Asks for the newsletter",
-    detail: "The answer is the same whether or not the address is on the list.",
+    summary: "Subscribes to the newsletter",
+    detail: "The answer is the same whether or not the address is already subscribed.",
     may: "anyone",
     command: Subscribe,
     verb: subscribe,
@@ -67,7 +67,7 @@ export const loader: Endpoint[] = [
     refusals: [429],
   }),
   defineEndpoint("GET /api/newsletter/subscribers", {
-    summary: "Lists who is on the newsletter's list",
+    summary: "Lists newsletter subscribers",
     may: "admin",
     answers: { 200: ["Reader"] },
     pages: "cursor",
@@ -77,7 +77,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/newsletter/subscribers/:id/off", {
-    summary: "Takes a reader off the list",
+    summary: "Removes a subscriber",
     may: "admin",
     path: { id: "readerId" },
     command: TakeReaderOff,
@@ -86,7 +86,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/upload", {
-    summary: "Takes in a picture, for a stall or a market",
+    summary: "Uploads a photo for a vendor or a market",
     detail: "JPEG, PNG or WebP, under 5 MB, in the field `image` of a multipart form.",
     may: "whoManages",
     command: UploadAsked.partial({ purpose: true }),

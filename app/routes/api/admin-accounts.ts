@@ -15,13 +15,13 @@ const failed = { title: "Error", text: "Failed to load official accounts" };
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/admin/account-stats", {
-    summary: "Counts accounts, and what waits for a decision",
+    summary: "Counts accounts and items waiting for a decision",
     may: "admin",
     answers: { 200: "AccountStats" },
     handle: (ctx) => countDashboard(ctx),
   }),
   defineEndpoint("GET /api/admin/official-accounts", {
-    summary: "Lists the accounts of vendors and of market managers",
+    summary: "Lists vendor and market manager accounts",
     may: "admin",
     answers: { 200: "OfficialAccounts" },
     pages: "cursor",
@@ -35,7 +35,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/admin/users", {
-    summary: "Lists accounts, the newest first",
+    summary: "Lists accounts, newest first",
     may: "admin",
     query: listing({
       role: z.enum(userListing.filters.role),
@@ -50,7 +50,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PUT /api/admin/users/:id/state", {
-    summary: "Switches an account off or on",
+    summary: "Deactivates or activates an account",
     may: "admin",
     path: { id: "userId" },
     command: SetUserState,
@@ -59,8 +59,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("PUT /api/admin/users/:id/role", {
-    summary: "Gives an account another role",
-    detail: "`from` is the role that it was seen with.",
+    summary: "Changes an account's role",
+    detail: "`from` is the role you saw.",
     may: "admin",
     path: { id: "userId" },
     command: SetUserRole,

@@ -23,7 +23,7 @@ import { date, listing, number } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/admin/orders", {
-    summary: "Lists all orders, the newest first",
+    summary: "Lists all orders, newest first",
     may: "admin",
     query: listing({
       customer: number,
@@ -41,8 +41,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/admin/orders/:id/refund", {
-    summary: "Gives a part of what an order was paid back, or all of it",
-    detail: "`amount` is dollars, as text. The customer reads the reason.",
+    summary: "Refunds an order in part or in full",
+    detail: "`amount` is in dollars, as text. The customer sees the reason.",
     may: "admin",
     scope: "money",
     path: { id: "orderId" },
@@ -52,7 +52,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 503],
   }),
   defineEndpoint("GET /api/admin/money", {
-    summary: "Lists refunds that are stuck and payments in dispute, the longest first",
+    summary: "Lists stuck refunds and disputed payments, oldest first",
     may: "admin",
     query: listing({}),
     answers: { 200: ["StuckMoney"] },
@@ -63,7 +63,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/admin/money/payouts", {
-    summary: "Lists payouts that came back, and none followed, the oldest first",
+    summary: "Lists returned payouts that weren't repeated, oldest first",
     may: "admin",
     query: listing({}),
     answers: { 200: ["FailedPayout"] },
@@ -75,7 +75,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/admin/money/events", {
-    summary: "Lists Stripe's events that could not be worked through, the oldest first",
+    summary: "Lists Stripe events that couldn't be handled, oldest first",
     may: "admin",
     query: listing({}),
     answers: { 200: ["FailedEvent"] },
@@ -97,7 +97,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 503],
   }),
   defineEndpoint("POST /api/admin/money/events/:eventId/set-aside", {
-    summary: "Takes an event off the list for good",
+    summary: "Sets an event aside for good",
     may: "admin",
     scope: "money",
     path: { eventId: "failedEventId" },
@@ -106,7 +106,7 @@ export const loader: Endpoint[] = [
     answers: { 200: "EventSetAside" },
   }),
   defineEndpoint("POST /api/admin/money/:refundId/try", {
-    summary: "Has Stripe asked for any refund once more",
+    summary: "Asks Stripe for any refund again",
     may: "admin",
     scope: "money",
     path: { refundId: "refundId" },
@@ -116,7 +116,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/admin/money/:refundId/settle", {
-    summary: "Says that a refund was given back by hand, and how",
+    summary: "Marks a refund as made by hand, and says how",
     may: "admin",
     scope: "money",
     path: { refundId: "refundId" },

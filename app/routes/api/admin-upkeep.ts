@@ -15,8 +15,8 @@ import { date, listing, number, text } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/admin/corrections", {
-    summary: "Lists what visitors say is wrong, what came first first",
-    detail: "Those that wait, unless a `state` is named.",
+    summary: "Lists corrections from visitors, oldest first",
+    detail: "Only waiting ones, unless `state` is given.",
     may: "admin",
     query: listing({
       state: z.enum(correctionListing.filters.state),
@@ -32,8 +32,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PATCH /api/admin/corrections/:id", {
-    summary: "Decides about a correction, on the version that was seen",
-    detail: "To apply it changes no page: that is done with the market's own form.",
+    summary: "Decides about a correction, for the version you saw",
+    detail: "Applying doesn't change the market's page. Use the market's own call for that.",
     may: "admin",
     path: { id: "correctionId" },
     command: DecideCorrection,
@@ -42,7 +42,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/admin/mail", {
-    summary: "Lists the outbox, the newest first, without what the mails say",
+    summary: "Lists the outbox, newest first, without the emails' text",
     may: "admin",
     query: listing({ state: z.enum(mailListing.filters.state) }),
     answers: { 200: ["Mail"] },
@@ -54,7 +54,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/admin/mail/:id/retry", {
-    summary: "Has a mail that was given up sent again",
+    summary: "Sends a failed email again",
     may: "admin",
     path: { id: "mailId" },
     command: RetryMail,
@@ -63,13 +63,13 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/admin/scheduled-work", {
-    summary: "Tells when the scheduled work last ran, and how each job went",
+    summary: "Returns the last run of the scheduled jobs, with results",
     may: "admin",
     answers: { 200: "ScheduledWork" },
     handle: async (ctx) => scheduledJson(await readLastRun(ctx)),
   }),
   defineEndpoint("GET /api/admin/audit", {
-    summary: "Lists privileged acts, the latest first",
+    summary: "Lists the audit log, newest first",
     may: "admin",
     query: listing({ actor: number, action: text, subject: text, from: date, to: date }),
     answers: { 200: ["AuditEntry"] },

@@ -52,7 +52,7 @@ async function sendMarketApplication(
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor-applications", {
-    summary: "Lists applications for a stall, the newest first",
+    summary: "Lists vendor applications, newest first",
     may: "admin",
     answers: { 200: ["VendorApplication"] },
     pages: "cursor",
@@ -62,7 +62,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendor-applications", {
-    summary: "Applies for a stall",
+    summary: "Applies as a vendor",
     detail: pictures,
     may: "anyone",
     command: SendVendorApplication,
@@ -73,8 +73,8 @@ export const loader: Endpoint[] = [
     refusals: [409, 429, 503],
   }),
   defineEndpoint("PATCH /api/vendor-applications/:id", {
-    summary: "Approves or rejects an application for a stall",
-    detail: `The notes go into the applicant's mail. ${seen} ${published}`,
+    summary: "Approves or rejects a vendor application",
+    detail: `The applicant's email includes the notes. ${seen} ${published}`,
     may: "admin",
     path: { id: "applicationId" },
     command: ReviewVendorApplication,
@@ -83,7 +83,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/market-applications", {
-    summary: "Lists applications for a market, the newest first",
+    summary: "Lists market applications, newest first",
     may: "admin",
     answers: { 200: ["MarketApplication"] },
     pages: "cursor",
@@ -93,7 +93,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/market-applications", {
-    summary: "Applies for a market to be listed",
+    summary: "Applies to list a market",
     detail: pictures,
     may: "anyone",
     command: SendMarketApplication,
@@ -104,8 +104,8 @@ export const loader: Endpoint[] = [
     refusals: [409, 429, 503],
   }),
   defineEndpoint("POST /api/market-applications/:id/review", {
-    summary: "Approves or rejects an application for a market",
-    detail: `The notes go into the applicant's mail. ${seen} ${published} A new market needs \`lat\` and \`lng\` for that.`,
+    summary: "Approves or rejects a market application",
+    detail: `The applicant's email includes the notes. ${seen} ${published} A new market then needs \`lat\` and \`lng\`.`,
     may: "admin",
     path: { id: "applicationId" },
     command: ReviewMarketApplication,

@@ -28,7 +28,7 @@ import { text } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/market-manager/market", {
-    summary: "Tells the manager's market",
+    summary: "Returns the manager's market",
     may: "manager",
     answers: { 200: "ManagedMarket" },
     async handle(ctx) {
@@ -42,7 +42,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("PUT /api/market-manager/market", {
     summary: "Changes the manager's market",
-    detail: "With `version`, only as it was read.",
+    detail: "With `version`, only if nothing changed since.",
     may: "manager",
     command: ChangeMarket,
     given: { marketId: ({ viewer }) => viewer.marketId },
@@ -54,7 +54,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/market-manager/schedules", {
-    summary: "Lists the openings of the market's week",
+    summary: "Lists the market's opening hours",
     may: "manager",
     answers: { 200: ["ManagedOpening"] },
     pages: "cursor",
@@ -62,7 +62,7 @@ export const loader: Endpoint[] = [
       answerWhole(request, await listSchedules(ctx, ctx.viewer.marketId)),
   }),
   defineEndpoint("POST /api/market-manager/schedules", {
-    summary: "Adds an opening",
+    summary: "Adds opening hours",
     detail: "Times are written `09:00` or `9:00 AM`.",
     may: "manager",
     command: AddSchedule,
@@ -72,8 +72,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("PUT /api/market-manager/schedules/:id", {
-    summary: "Changes an opening, whole",
-    detail: "With `version`, only as it was read.",
+    summary: "Replaces opening hours",
+    detail: "With `version`, only if nothing changed since.",
     may: "manager",
     path: { id: "scheduleId" },
     command: ChangeSchedule,
@@ -83,8 +83,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("DELETE /api/market-manager/schedules/:id", {
-    summary: "Takes an opening out of the week",
-    detail: "Not where customers would stand before a closed market.",
+    summary: "Deletes opening hours",
+    detail: "Not while customers have orders for that time.",
     may: "manager",
     path: { id: "scheduleId" },
     command: NamedSchedule,
@@ -94,7 +94,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/market-manager/vendors", {
-    summary: "Lists who stands at the market",
+    summary: "Lists the market's vendors",
     may: "manager",
     answers: { 200: ["StandingVendor"] },
     pages: "cursor",
@@ -108,7 +108,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/market-manager/vendors", {
-    summary: "Has one more vendor stand at the market",
+    summary: "Adds a vendor to the market",
     may: "manager",
     command: AddMarketVendor,
     given: { marketId: ({ viewer }) => viewer.marketId },
@@ -118,8 +118,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("DELETE /api/market-manager/vendors/:id", {
-    summary: "Ends a vendor's place at the market",
-    detail: "Not while customers are coming.",
+    summary: "Removes a vendor from the market",
+    detail: "Not while customers have orders to pick up.",
     may: "manager",
     path: { id: "vendorId" },
     command: NamedMarketVendor,

@@ -16,7 +16,7 @@ import { answerWhole } from "./_answers";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/markets/:id/managers", {
-    summary: "Lists who manages a market",
+    summary: "Lists a market's managers",
     detail: "Administrators: any market. Managers: their own.",
     may: "managerOrAdmin",
     answers: { 200: ["MarketManager"] },
@@ -29,7 +29,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/markets/:id/managers", {
     summary: "Adds a manager to a market",
     detail:
-      "The owner of a manager's account is added at once (`added`). A person without a portal account gets an email with a link to make one (`invited`).",
+      "A person with a manager account is added right away (`added`). A person without a portal account gets an email with a link to create one (`invited`).",
     may: "managerOrAdmin",
     path: { id: "marketId" },
     command: AddManager,
@@ -49,7 +49,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/markets/:id/invitations", {
-    summary: "Lists who is invited to manage a market",
+    summary: "Lists invitations to manage a market",
     may: "managerOrAdmin",
     answers: { 200: ["InvitedManager"] },
     pages: "cursor",

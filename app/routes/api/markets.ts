@@ -33,7 +33,7 @@ import { byIdOrDistance, changed, filters, near, text } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/markets", {
-    summary: "Lists markets with their weeks, tags and vendors",
+    summary: "Lists markets with their hours, tags and vendors",
     detail: byIdOrDistance,
     may: "anyone",
     readFrom: "anywhere",
@@ -46,8 +46,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/markets", {
-    summary: "Adds a market, with its week",
-    detail: "One of its name in its place is refused, unless `isAnother` says that it is another.",
+    summary: "Adds a market with its hours",
+    detail: "Rejects a market with the same name and place, unless `isAnother` is true.",
     may: "admin",
     command: CreateMarket,
     async verb(ctx, command) {
@@ -58,8 +58,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/markets/map", {
-    summary: "Tells what a map shows, and the list beside it",
-    detail: "Whatever is asked for, the answer is a map that can be shown.",
+    summary: "Returns what the map shows, and the list beside it",
+    detail: "Every request gets a map that can be shown.",
     may: "anyone",
     readFrom: "anywhere",
     query: {
@@ -68,21 +68,21 @@ export const loader: Endpoint[] = [
       q: text,
       day: z.enum(weekdays),
       ...near,
-      market: z.int().min(1).describe("The one that is chosen"),
+      market: z.int().min(1).describe("The chosen market"),
     },
     answers: { 200: "MapOfMarkets" },
     handle: async (ctx, { request }) =>
       await mapView(ctx, mapRequest(new URL(request.url).searchParams)),
   }),
   defineEndpoint("GET /api/suggestions", {
-    summary: "Tells what a text may be the beginning of: places, and markets or vendors by name",
+    summary: "Suggests places, and markets or vendors by name, for the start of a text",
     detail:
-      "At most eight: places first, then names. None for less than two letters. A place's `name` is one that `near` knows.",
+      "At most 8: places first, then names. None for fewer than 2 letters. `near` accepts a place's `name`.",
     may: "anyone",
     readFrom: "anywhere",
     query: {
-      q: text.describe("What has been typed so far"),
-      of: z.enum(suggestedOf).describe("Whose names; markets', unless said"),
+      q: text.describe("The text typed so far"),
+      of: z.enum(suggestedOf).describe("Whose names. The default is markets"),
     },
     answers: { 200: ["Suggested"] },
     async handle(ctx, { request }) {
@@ -91,7 +91,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/markets/search/day/:day", {
-    summary: "Lists the markets that open on a weekday",
+    summary: "Lists the markets open on a weekday",
     may: "anyone",
     readFrom: "anywhere",
     query: { ...filters, ...changed },
@@ -100,7 +100,7 @@ export const loader: Endpoint[] = [
     async handle(ctx, { request, params }) {
       const day = parseWeekday(params.day ?? "");
       if (!day) {
-        const message = "Please name a day of the week, Monday to Sunday.";
+        const message = "Name a day of the week, Monday to Sunday.";
         throw new DomainError("invalid", message, { fields: { day: [message] } });
       }
       ctx.cache.publicly(60);
@@ -109,7 +109,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/markets/:id", {
-    summary: "Tells one market, with what it announces",
+    summary: "Returns a market with its announcements",
     may: "anyone",
     readFrom: "anywhere",
     answers: { 200: "Market" },
@@ -119,9 +119,9 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PUT /api/markets/:id", {
-    summary: "Changes a market, whole",
+    summary: "Replaces a market",
     detail:
-      "Place, picture, tags and week stay as they are where nothing is said of them. With `version`, only as it was read.",
+      "Location, photo, tags and hours that you leave out stay the same. With `version`, only if nothing changed since.",
     may: "admin",
     path: { id: "marketId" },
     command: UpdateMarket,
@@ -133,8 +133,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("DELETE /api/markets/:id", {
-    summary: "Takes a market out of the guide",
-    detail: "Not while customers are to collect orders there.",
+    summary: "Deletes a market",
+    detail: "Not while customers have orders to pick up there.",
     may: "admin",
     path: { id: "marketId" },
     command: RemoveMarket,
@@ -144,8 +144,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/markets/:id/answers", {
-    summary: "Says that a market's page is right, or what is wrong with it",
-    detail: "Answered with 201 where it waits to be looked into.",
+    summary: "Confirms that a market's page is correct, or reports what is wrong",
+    detail: "Returns 201 if it is waiting for review.",
     may: "anyone",
     path: { id: "marketId" },
     command: AnswerStillRight,
@@ -155,7 +155,7 @@ export const loader: Endpoint[] = [
     refusals: [429],
   }),
   defineEndpoint("GET /api/markets/:id/schedules", {
-    summary: "Lists the openings of a market's week",
+    summary: "Lists a market's opening hours",
     may: "anyone",
     readFrom: "anywhere",
     answers: { 200: ["Opening"] },
@@ -166,7 +166,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/markets/:id/schedules", {
-    summary: "Adds an opening to a market's week",
+    summary: "Adds opening hours to a market",
     detail: "Times are written `09:00` or `9:00 AM`.",
     may: "admin",
     path: { id: "marketId" },
@@ -176,8 +176,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("DELETE /api/markets/:id/schedules", {
-    summary: "Empties a market's week",
-    detail: "Not where customers would stand before a closed market.",
+    summary: "Deletes all opening hours of a market",
+    detail: "Not while customers have orders for that time.",
     may: "admin",
     path: { id: "marketId" },
     command: NamedMarket,
@@ -187,7 +187,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/markets/:id/vendors", {
-    summary: "Has a stall stand at a market",
+    summary: "Adds a vendor to a market",
     may: "stallOrAdmin",
     path: { id: "marketId" },
     command: AddStand,

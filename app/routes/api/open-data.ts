@@ -44,7 +44,7 @@ const most = 500;
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/markets.geojson", {
-    summary: "The markets of a list's filters as GeoJSON",
+    summary: "The filtered markets as GeoJSON",
     detail: `At most 500 at a time. ${terms}`,
     may: "anyone",
     readFrom: "anywhere",
@@ -59,7 +59,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("GET /api/markets.csv", {
     summary: "The same as a table",
-    detail: `At most 500 at a time, each page with its head. ${terms}`,
+    detail: `At most 500 at a time, each page with a header row. ${terms}`,
     may: "anyone",
     readFrom: "anywhere",
     query: { day: z.enum(weekdays), ...filters, ...changed },
@@ -81,7 +81,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/markets.ics", {
-    summary: "The openings of the same markets as a calendar",
+    summary: "The opening hours of the same markets as a calendar",
     detail: `At most 50 markets at a time. ${terms}`,
     may: "anyone",
     readFrom: "anywhere",
@@ -105,13 +105,15 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/changes", {
-    summary: "Tells which markets, vendors and products have changed, or are gone",
+    summary: "Lists markets, vendors and products that changed or were deleted",
     detail:
       "At most 500 at a time, in the order of writing. Lists with `updated_since` tell what is there; here alone, what is gone is told as well. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.",
     may: "anyone",
     readFrom: "anywhere",
     query: {
-      since: text.describe("The `seq` of a change, or a moment with its zone; all, unless said"),
+      since: text.describe(
+        "The `seq` of a change, or a time with its zone. The default is all changes",
+      ),
     },
     answers: { 200: ["Change"] },
     pages: "since",

@@ -3,7 +3,7 @@ import document from "../../../docs/api/openapi.json?raw";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/openapi.json", {
-    summary: "The API, described for programs; /api/docs says the same to people",
+    summary: "This API as OpenAPI. /api/docs is the same for people",
     may: "anyone",
     readFrom: "anywhere",
     answers: { 200: "OpenAPI" },

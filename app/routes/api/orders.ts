@@ -24,7 +24,7 @@ import { changed } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/orders", {
-    summary: "Lists the caller's orders, the newest first",
+    summary: "Lists the caller's orders, newest first",
     may: "customer",
     query: changed,
     answers: { 200: ["Order"] },
@@ -39,9 +39,9 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/orders", {
-    summary: "Finalizes a paid order, or places one that is paid at pickup",
+    summary: "Finalizes a paid order, or places an order paid at pickup",
     detail:
-      "With `checkoutSessionId`, answers the order of that checkout, and 402 while it is not paid. Without one, places the order that is sent, and 402 where the vendor takes cards only.",
+      "With `checkoutSessionId`, returns the order of that checkout, or 402 while it is unpaid. Without it, places the order that is sent, or returns 402 if the vendor takes cards only.",
     may: "customer",
     command: FinaliseOrder,
     async verb(ctx, { checkoutSessionId, ...pending }, { request }) {
@@ -60,8 +60,8 @@ export const loader: Endpoint[] = [
     refusals: [402, 404, 409, 429, 503],
   }),
   defineEndpoint("PATCH /api/orders/:orderId/cancel", {
-    summary: "Calls an order off",
-    detail: "Until its `cancelDeadline`. What was paid is given back.",
+    summary: "Cancels an order",
+    detail: "Possible until its `cancelDeadline`. Card payments are refunded.",
     may: "customer",
     path: { orderId: "orderId" },
     command: NamedOrder,
@@ -70,8 +70,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/create-checkout-session", {
-    summary: "Places an order and tells where it is paid by card",
-    detail: "Amounts are compared with what the server makes of the order, never believed.",
+    summary: "Places an order and returns where to pay by card",
+    detail: "The server computes the amounts itself and rejects an order with different ones.",
     may: "customer",
     command: CreateCheckoutSession,
     given: { placeKey: (_, { request }) => makingKey(request) },
@@ -81,7 +81,7 @@ export const loader: Endpoint[] = [
     refusals: [402, 404, 409, 429, 503],
   }),
   defineEndpoint("POST /api/saved", {
-    summary: "Saves a market or a vendor, or has it no longer saved",
+    summary: "Saves a market or a vendor, or removes it from saved",
     may: "signedIn",
     only: ["customer", "market_manager", "admin"],
     scope: "saved",

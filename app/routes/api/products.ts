@@ -11,17 +11,17 @@ import { changed, goneToo, number, text } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/products", {
-    summary: "Looks through what all stalls show",
-    detail: `A slice may be shorter than \`limit\` and still have a next one. ${goneToo} A stall's new name is a change of the stall.`,
+    summary: "Searches the products of all vendors",
+    detail: `A page may be shorter than \`limit\` and still have a next one. ${goneToo} A vendor's new name is a change of the vendor.`,
     may: "anyone",
     readFrom: "anywhere",
     query: {
-      q: text.describe("At least three letters"),
+      q: text.describe("At least 3 letters"),
       category: z.enum(productCategories),
       vendor: number,
       market: number,
       available: z.literal("true").describe("Not out of stock"),
-      preorder: z.literal("true").describe("What can be ordered ahead"),
+      preorder: z.literal("true").describe("Products that can be pre-ordered"),
       ...changed,
     },
     answers: { 200: ["FoundProduct"] },
@@ -33,8 +33,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/products", {
-    summary: "Adds a product to the caller's stall",
-    detail: "A `price` that is a number is cents; as text it is dollars.",
+    summary: "Adds a product to the caller's vendor",
+    detail: "A `price` as a number is in cents. As text it is in dollars.",
     may: "vendor",
     command: AddProduct,
     verb: addProduct,
@@ -43,8 +43,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("PUT /api/products/:id", {
-    summary: "Changes a product, whole",
-    detail: "With `version`, only as it was read.",
+    summary: "Replaces a product",
+    detail: "With `version`, only if nothing changed since.",
     may: "vendor",
     path: { id: "productId" },
     command: ChangeProduct,
@@ -54,8 +54,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("DELETE /api/products/:id", {
-    summary: "Takes a product away",
-    detail: "Orders keep what they were placed with.",
+    summary: "Deletes a product",
+    detail: "Existing orders stay the same.",
     may: "vendor",
     path: { id: "productId" },
     command: NamedProduct,

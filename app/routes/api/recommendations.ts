@@ -25,7 +25,7 @@ export const loader: Endpoint[] = [
     refusals: [429],
   }),
   defineEndpoint("GET /api/community-submissions", {
-    summary: "Lists markets and vendors that visitors have recommended",
+    summary: "Lists markets and vendors that visitors recommended",
     may: "admin",
     answers: { 200: ["CommunitySubmission"] },
     pages: "cursor",

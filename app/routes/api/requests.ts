@@ -28,7 +28,7 @@ const inItsOrder = {
 
 export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor-requests", {
-    summary: "Asks for a vendor's account",
+    summary: "Requests a vendor's account",
     may: "anyone",
     command: AskForVendorAccess,
     verb: askForVendorAccess,
@@ -37,7 +37,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429],
   }),
   defineEndpoint("POST /api/market-manager-requests", {
-    summary: "Asks for a market manager's account",
+    summary: "Requests a market manager's account",
     may: "anyone",
     command: AskForManagerAccess,
     verb: askForManagerAccess,
@@ -46,7 +46,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429],
   }),
   defineEndpoint("GET /api/admin-requests", {
-    summary: "Lists who asks to become an administrator, those that wait first",
+    summary: "Lists requests for administrator accounts, waiting ones first",
     may: "admin",
     answers: { 200: ["AdminRequest"] },
     pages: "cursor",
@@ -56,7 +56,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/admin-requests", {
-    summary: "Asks for an administrator's account",
+    summary: "Requests an administrator's account",
     may: "anyone",
     command: AskForAdminAccount,
     verb: askForAdminAccount,
@@ -66,7 +66,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("PUT /api/admin-requests/:id/status", {
     summary: "Approves or denies a request for an administrator's account",
-    detail: `The notes go into the mail. ${seen}`,
+    detail: `The email includes the notes. ${seen}`,
     may: "admin",
     path: { id: "requestId" },
     command: ReviewAdminRequest,

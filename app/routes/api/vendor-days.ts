@@ -31,7 +31,7 @@ import { date, number } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/days", {
-    summary: "Tells on which days the stall comes, for eight weeks",
+    summary: "Returns the vendor's market days for 8 weeks",
     may: "vendor",
     query: { from: date },
     answers: { 200: "OwnDays" },
@@ -41,7 +41,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PATCH /api/vendor/days", {
-    summary: "Says of one day whether the stall comes",
+    summary: "Sets whether the vendor is coming on a day",
     may: "vendor",
     command: SetDay,
     verb: setDay,
@@ -49,7 +49,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("PATCH /api/vendor/days/usual", {
-    summary: "Says whether the stall comes on every day, or on single ones",
+    summary: "Sets whether the vendor comes every market day or only on chosen days",
     may: "vendor",
     command: SetUsualDays,
     verb: setUsualDays,
@@ -57,7 +57,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/days/off", {
-    summary: "Calls off every order of a day, and the day itself",
+    summary: "Cancels a day and all its orders",
     may: "vendor",
     scope: "orders",
     command: CallOffDay,
@@ -66,7 +66,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/days/pauses", {
-    summary: "Keeps the stall away from a date to a date",
+    summary: "Adds a pause from one date to another",
     may: "vendor",
     command: PauseStall,
     verb: pauseStall,
@@ -85,7 +85,7 @@ export const loader: Endpoint[] = [
       }),
   }),
   defineEndpoint("GET /api/vendor/stock", {
-    summary: "Tells how many of each product there are on a market day",
+    summary: "Returns how many of each product there are on a market day",
     may: "vendor",
     query: {
       marketId: number.meta({ isRequired: true }),
@@ -103,7 +103,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PUT /api/vendor/stock", {
-    summary: "Says how many there are, all of it or nothing",
+    summary: "Sets how many there are, all or nothing",
     may: "vendor",
     command: SetStock,
     verb: setStock,
@@ -111,7 +111,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/stock/same", {
-    summary: "Takes the numbers of the week before",
+    summary: "Copies the numbers of the week before",
     may: "vendor",
     command: CopyStock,
     verb: copyStock,
@@ -119,13 +119,13 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/notices", {
-    summary: "Tells which mails the account gets, and the last of them",
+    summary: "Returns which emails the account gets, and the latest ones",
     may: "vendor",
     answers: { 200: "Notices" },
     handle: async (ctx) => noticesJson(await readNotices(ctx)),
   }),
   defineEndpoint("PATCH /api/vendor/notices", {
-    summary: "Says which mails the account gets",
+    summary: "Sets which emails the account gets",
     may: "vendor",
     command: SetNotices,
     verb: setNotices,

@@ -23,13 +23,13 @@ import { listing } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/pay-at-pickup", {
-    summary: "Tells how the stall is paid at pickup",
+    summary: "Returns the vendor's settings for payment at pickup",
     may: "vendor",
     answers: { 200: "PayAtPickup" },
     handle: (ctx) => readPayAtPickup(ctx),
   }),
   defineEndpoint("PATCH /api/vendor/pay-at-pickup", {
-    summary: "Says how the stall is paid at pickup",
+    summary: "Changes the vendor's settings for payment at pickup",
     may: "vendor",
     command: SetPayAtPickup,
     verb: setPayAtPickup,
@@ -37,13 +37,13 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/stripe-account", {
-    summary: "Tells how the stall's account at Stripe stands",
+    summary: "Returns the status of the vendor's Stripe account",
     may: "vendor",
     answers: { 200: "OwnPayment" },
     handle: async (ctx) => ownPaymentJson(await readOwnPayment(ctx)),
   }),
   defineEndpoint("POST /api/vendor/stripe-account", {
-    summary: "Tells where the vendor goes on at Stripe, for one visit",
+    summary: "Returns a one-time link to continue at Stripe",
     may: "vendor",
     scope: "money",
     command: ConnectStripe,
@@ -53,7 +53,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429, 503],
   }),
   defineEndpoint("POST /api/vendor/stripe-account/check", {
-    summary: "Has Stripe asked how the account stands",
+    summary: "Asks Stripe for the status of the account",
     may: "vendor",
     scope: "money",
     answers: { 200: "OwnPayment" },
@@ -65,7 +65,7 @@ export const loader: Endpoint[] = [
       }),
   }),
   defineEndpoint("POST /api/vendor/stripe-balance", {
-    summary: "Tells what the stall's account at Stripe holds",
+    summary: "Returns the balance of the vendor's Stripe account",
     may: "vendor",
     scope: "money",
     command: ReadStripeBalance,
@@ -74,7 +74,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429, 503],
   }),
   defineEndpoint("POST /api/vendor/request-payout", {
-    summary: "Asks for a payout of all that is available, or of an amount of it",
+    summary: "Requests a payout of the available balance, or of a part",
     detail:
       "`vendorId` is compared with the caller's own stall, never believed. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a request for the same amount within a minute answers the payout that was made.",
     may: "vendor",
@@ -92,7 +92,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429, 503],
   }),
   defineEndpoint("GET /api/vendor/refunds", {
-    summary: "Lists refunds that are stuck, and payments in dispute",
+    summary: "Lists stuck refunds and disputed payments",
     may: "vendor",
     query: listing({}),
     answers: { 200: ["StuckMoney"] },
@@ -104,7 +104,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendor/refunds/:refundId/try", {
-    summary: "Has Stripe asked for a refund once more",
+    summary: "Asks Stripe for a refund again",
     may: "vendor",
     scope: "money",
     path: { refundId: "refundId" },

@@ -23,7 +23,7 @@ import { changed, date, number } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/orders", {
-    summary: "Lists the stall's orders, the newest first",
+    summary: "Lists the vendor's orders, newest first",
     may: "vendor",
     query: changed,
     answers: { 200: ["VendorOrder"] },
@@ -34,8 +34,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendor/orders/move", {
-    summary: "Says what has become of several orders",
-    detail: "Each is answered by itself; one that is refused does not stop the others.",
+    summary: "Updates the status of several orders",
+    detail: "Each order gets its own answer. One that is rejected doesn't stop the others.",
     may: "vendor",
     scope: "orders",
     command: MoveOrders,
@@ -44,7 +44,7 @@ export const loader: Endpoint[] = [
     answers: { 200: "MovedOrders" },
   }),
   defineEndpoint("POST /api/vendor/orders/move-back", {
-    summary: "Takes the last step of several orders back",
+    summary: "Undoes the last step of several orders",
     may: "vendor",
     scope: "orders",
     command: MoveOrdersBack,
@@ -53,7 +53,7 @@ export const loader: Endpoint[] = [
     answers: { 200: "MovedOrders" },
   }),
   defineEndpoint("GET /api/vendor/short-harvest", {
-    summary: "Proposes who gets how many of what there is",
+    summary: "Proposes how many each customer gets after a short harvest",
     may: "vendor",
     query: {
       marketId: number.meta({ isRequired: true }),
@@ -76,7 +76,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendor/short-harvest", {
-    summary: "Gives a short harvest out, all of it or nothing",
+    summary: "Assigns a short harvest, all or nothing",
     may: "vendor",
     scope: "orders",
     command: CorrectShortHarvest,
@@ -85,7 +85,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/stall", {
-    summary: "Tells today's pickups at a market, all of them",
+    summary: "Returns all of today's pickups at a market",
     may: "vendor",
     query: { market: number },
     answers: { 200: "StallDay" },
@@ -95,8 +95,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendor/stall/ticks", {
-    summary: "Takes in what a phone at the stall has ticked",
-    detail: "The same `key` is the same tick, however often it comes.",
+    summary: "Records updates from a phone at the stall",
+    detail: "Updates with the same `key` count once.",
     may: "vendor",
     scope: "orders",
     command: TickOrders,

@@ -33,7 +33,7 @@ const most = 50;
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/webhooks", {
-    summary: "Lists the stall's endpoints",
+    summary: "Lists the vendor's endpoints",
     may: "vendor",
     answers: { 200: ["WebhookEndpoint"] },
     pages: "cursor",
@@ -41,8 +41,8 @@ export const loader: Endpoint[] = [
       answerWhole(request, (await listEndpoints(ctx)).map(endpointJson)),
   }),
   defineEndpoint("POST /api/vendor/webhooks", {
-    summary: "Adds an endpoint, and tells its secret this once",
-    detail: "An address of the public web, by https, that the stall has not named yet.",
+    summary: "Adds an endpoint and returns its secret, only once",
+    detail: "A public https address that the vendor hasn't added yet.",
     may: "vendor",
     command: AddWebhook,
     verb: addWebhook,
@@ -51,7 +51,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/webhooks/:endpointId", {
-    summary: "Tells one endpoint",
+    summary: "Returns an endpoint",
     may: "vendor",
     answers: { 200: "WebhookEndpoint" },
     handle: async (ctx, { params }) =>
@@ -78,8 +78,8 @@ export const loader: Endpoint[] = [
       }),
   }),
   defineEndpoint("PATCH /api/vendor/webhooks/:endpointId/state", {
-    summary: "Switches an endpoint on or off",
-    detail: "What happens while it is off is not sent afterwards.",
+    summary: "Turns an endpoint on or off",
+    detail: "Events while the endpoint is off aren't sent later.",
     may: "vendor",
     path: { endpointId: "endpointId" },
     command: SwitchWebhook,
@@ -89,8 +89,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/webhooks/:endpointId/secret", {
-    summary: "Makes a new secret, and tells it this once",
-    detail: "The one before it signs beside it for a day.",
+    summary: "Makes a new secret and returns it, only once",
+    detail: "The previous secret stays valid for a day.",
     may: "vendor",
     path: { endpointId: "endpointId" },
     command: NamedWebhook,
@@ -101,7 +101,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("DELETE /api/vendor/webhooks/:endpointId/secret", {
-    summary: "Has the secret before this one sign no longer",
+    summary: "Ends the previous secret",
     may: "vendor",
     answers: { 200: "WebhookEndpoint" },
     handle: (ctx, { request, params }) =>
@@ -111,7 +111,7 @@ export const loader: Endpoint[] = [
       }),
   }),
   defineEndpoint("POST /api/vendor/webhooks/:endpointId/test", {
-    summary: "Sends an endpoint a test, and tells how that went",
+    summary: "Sends a test to an endpoint and returns the result",
     may: "vendor",
     path: { endpointId: "endpointId" },
     command: NamedWebhook,
@@ -121,7 +121,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429],
   }),
   defineEndpoint("GET /api/vendor/webhooks/:endpointId/deliveries", {
-    summary: "Lists an endpoint's messages, the newest first",
+    summary: "Lists an endpoint's messages, newest first",
     detail: "At most 50 at a time.",
     may: "vendor",
     answers: { 200: ["WebhookDelivery"] },
@@ -138,7 +138,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendor/webhooks/:endpointId/deliveries/:deliveryId/replay", {
-    summary: "Sends a message once more, and tells how that went",
+    summary: "Sends a message again and returns the result",
     may: "vendor",
     path: { endpointId: "endpointId", deliveryId: "deliveryId" },
     command: ReplayWebhook,

@@ -25,7 +25,7 @@ import { byIdOrDistance, changed, filters, goneToo } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendors", {
-    summary: "Lists vendors, each with the markets it stands at",
+    summary: "Lists vendors with their markets",
     detail: byIdOrDistance,
     may: "anyone",
     readFrom: "anywhere",
@@ -44,8 +44,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendors", {
-    summary: "Adds a vendor, who stands at `marketIds`",
-    detail: "One of its name is refused, unless `isAnother` says that it is another.",
+    summary: "Adds a vendor at the markets in `marketIds`",
+    detail: "Rejects a vendor with the same name, unless `isAnother` is true.",
     may: "admin",
     command: CreateVendor,
     verb: (ctx, command) => createVendor(ctx, command),
@@ -54,7 +54,7 @@ export const loader: Endpoint[] = [
     refusals: [404, 409],
   }),
   defineEndpoint("GET /api/vendors/:id", {
-    summary: "Tells one vendor",
+    summary: "Returns a vendor",
     may: "anyone",
     readFrom: "anywhere",
     answers: { 200: "Vendor" },
@@ -64,8 +64,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PATCH /api/vendors/:id", {
-    summary: "Changes what a stall says of itself",
-    detail: "What is left out stays as it is. With `version`, only as it was read.",
+    summary: "Changes a vendor's profile",
+    detail: "Fields you leave out stay the same. With `version`, only if nothing changed since.",
     may: "stallOrAdmin",
     path: { id: "vendorId" },
     command: SendVendor.partial(),
@@ -85,8 +85,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("DELETE /api/vendors/:id", {
-    summary: "Takes a stall out of the guide",
-    detail: "Not while customers are to collect orders of it, or money is open.",
+    summary: "Deletes a vendor",
+    detail: "Not while customers have orders to pick up, or refunds are open.",
     may: "admin",
     path: { id: "vendorId" },
     command: TakeDownStall,
@@ -95,7 +95,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendors/:id/products", {
-    summary: "Lists the products of a stall",
+    summary: "Lists a vendor's products",
     detail: goneToo,
     may: "anyone",
     readFrom: "anywhere",
@@ -103,7 +103,7 @@ export const loader: Endpoint[] = [
       ...changed,
       vendorAccess: z
         .enum(["true", "false"])
-        .describe("`true` tells hidden ones too, to the stall itself and to administrators"),
+        .describe("`true` includes hidden products, for the vendor itself and for administrators"),
     },
     answers: { 200: ["Product"] },
     pages: "cursor",
@@ -117,13 +117,13 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/vendors/:id/ownership", {
-    summary: "Tells whether a stall is the caller's own",
+    summary: "Returns whether the caller works for a vendor",
     may: "anyone",
     answers: { 200: "Ownership" },
     handle: (ctx, { params }) => ownershipOf(ctx, idIn(params.id)),
   }),
   defineEndpoint("POST /api/vendors/:id/markets", {
-    summary: "Has a stall stand at more markets",
+    summary: "Adds a vendor to more markets",
     may: "stallOrAdmin",
     path: { id: "vendorId" },
     command: AddStands,
@@ -132,7 +132,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/market-vendors", {
-    summary: "Has a stall stand at a market, both named in the body",
+    summary: "Adds a vendor to a market. The body names both",
     may: "stallOrAdmin",
     command: AddStand,
     verb: addStand,
@@ -141,8 +141,8 @@ export const loader: Endpoint[] = [
     refusals: [404, 409],
   }),
   defineEndpoint("DELETE /api/market-vendors", {
-    summary: "Ends a stall's place at a market",
-    detail: "Not while orders are to be collected there.",
+    summary: "Removes a vendor from a market",
+    detail: "Not while customers have orders to pick up there.",
     may: "stallOrAdmin",
     command: RemoveStand,
     verb: removeStand,

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, DeleteAccount, deleteAccount, {
     done: () => {
-      ctx.toast.show({ title: "Account deleted", description: "Thank you for having been here." });
+      ctx.toast.show({ title: "Account deleted", description: "Thank you for using Market Day." });
       return redirect("/");
     },
   });
@@ -73,7 +73,7 @@ export default function DeleteAccountPage() {
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
         title={`Delete the account ${username}?`}
-        lead="This cannot be undone."
+        lead="You can’t undo this."
         answer={answer}
         submit="Delete my account"
         isFinal
@@ -81,24 +81,26 @@ export default function DeleteAccountPage() {
         <ul className="stack bullets gap-2">
           {isEmailProven ? (
             <>
-              <li>Your name, email address, saved items, newsletter and mail are removed.</li>
-              <li>What you have applied for or asked for is withdrawn.</li>
+              <li>
+                We delete your name, email address, saved items, newsletter subscription and emails.
+              </li>
+              <li>We withdraw your open applications and requests.</li>
             </>
           ) : (
             <>
-              <li>Your name, email address, saved items and your account’s mail are removed.</li>
               <li>
-                Your email address is not confirmed, so what only it leads to stays: newsletter,
-                other mail, applications and requests. To remove that too,{" "}
+                We delete your name, email address, saved items and the emails for your account.
+              </li>
+              <li>
+                Your email address isn’t confirmed, so we keep your newsletter subscription, other
+                emails, applications and requests. To delete these too,{" "}
                 <Link to="/account">confirm your email</Link> first.
               </li>
             </>
           )}
-          <li>
-            Past orders stay in the stalls’ books, without anything that says they were yours.
-          </li>
-          <li>Reviews stay under the name “Former customer”.</li>
-          <li>Money that is on its way back to your card still gets there.</li>
+          <li>Vendors keep their past orders, without your name.</li>
+          <li>Your reviews stay under the name “Former customer”.</li>
+          <li>Refunds in progress still reach your card.</li>
         </ul>
         <CurrentPasswordField field={fields.currentPassword} />
       </AccountFormPage>

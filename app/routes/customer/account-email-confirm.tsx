@@ -50,7 +50,8 @@ export default function ConfirmEmailPage() {
         <>
           <LinkButton to="/account">Your account</LinkButton>
           <p className="muted small">
-            You are signed in as {username}. A link for another account works only there.
+            You’re signed in as {username}. A link for another account works only when you’re signed
+            in there.
           </p>
         </>
       }
@@ -61,8 +62,8 @@ export default function ConfirmEmailPage() {
           title={change.isOwn ? "Confirm your email" : "Change your email"}
           text={
             change.isOwn
-              ? `Is ${change.email} your own? Your account ${username} then shows what we hold under it.`
-              : `${change.email} becomes the address of your account ${username}.`
+              ? `Is ${change.email} your email address? Once you confirm, your account ${username} shows everything stored under it.`
+              : `${change.email} becomes the email address of your account ${username}.`
           }
         >
           <Form method="post">

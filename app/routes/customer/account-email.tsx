@@ -29,8 +29,8 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, ChangeEmail, askForEmail, {
     done: (_, { email }) => {
       ctx.toast.show({
-        title: "Please check your mail",
-        description: `We have mailed a link to ${email}. Your address changes once you open it.`,
+        title: "Check your email",
+        description: `We emailed a link to ${email}. Your address changes once you open the link.`,
       });
       return redirect("/account");
     },
@@ -49,9 +49,9 @@ export default function ChangeEmailPage() {
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
         title="Change your email"
-        lead={`Now it is ${email}. The new one counts once you have opened the link that we mail there.`}
+        lead={`Your current address is ${email}. The new address takes effect once you open the link we email there.`}
         answer={answer}
-        submit="Mail me the link"
+        submit="Email me the link"
       >
         <TextField
           field={fields.email}

@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     done: () => {
       ctx.toast.show({
         title: "Password changed",
-        description: "You have been signed out everywhere else.",
+        description: "You’ve been signed out everywhere else.",
       });
       return redirect("/account");
     },
@@ -54,14 +54,14 @@ export default function ChangePasswordPage() {
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
         title="Change your password"
-        lead="You stay signed in here, and are signed out everywhere else."
+        lead="You stay signed in here and are signed out everywhere else."
         answer={answer}
         submit="Change password"
       >
         <HiddenUsername username={username} />
         <CurrentPasswordField
           field={fields.currentPassword}
-          hint={<Link to="/forgot-password">Forgotten it?</Link>}
+          hint={<Link to="/forgot-password">Forgot your password?</Link>}
         />
         <NewPasswordFields fields={fields} />
       </AccountFormPage>

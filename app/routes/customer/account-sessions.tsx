@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   await signOutEverywhere(ctx);
   ctx.toast.show({
     title: "Signed out everywhere",
-    description: "Please sign in again where you want to go on.",
+    description: "Sign in again on the devices you use.",
   });
   return redirect("/auth");
 }

@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ name }) => {
       ctx.toast.show({
         title: "Token revoked",
-        description: `What signed in with “${name}” is signed out.`,
+        description: `Programs using “${name}” are signed out.`,
       });
       return redirect("/account/tokens");
     },

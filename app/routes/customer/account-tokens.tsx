@@ -64,16 +64,16 @@ export default function Tokens() {
     <div className="page page-narrow">
       <PageHeader
         title="Tokens for programs"
-        lead="A program that calls Market Day’s API signs in with a token, and may do no more than you say here."
+        lead="A program signs in to Market Day’s API with a token. The program can do only what you choose here."
         back={{ to: "/account", label: "Back to your account" }}
       />
       {made && <NewToken {...made} />}
       <TokenList tokens={tokens} />
       {!made && (
-        <Card as="section" title="Make a token">
+        <Card as="section" title="Create a token">
           {isFull ? (
             <p className="muted">
-              You have {mostTokens} tokens. Revoke one that you no longer need to make another.
+              You have {mostTokens} tokens. To create another one, revoke one you no longer need.
             </p>
           ) : (
             <MakeTokenForm answer={answer as FormAnswer | undefined} {...offered} />
@@ -111,15 +111,15 @@ function MakeTokenForm({
       <TextField
         field={fields.name}
         label="Name"
-        hint="So that you know later which program it is: “Till at the stall”"
+        hint="A name to recognize the program later: “Cash register”"
         autoComplete="off"
       />
-      <CheckboxList field={fields.scopes} label="What it may do" options={scopes} />
-      <SelectField field={fields.days} label="How long it lasts" options={days} />
+      <CheckboxList field={fields.scopes} label="What the program can do" options={scopes} />
+      <SelectField field={fields.days} label="Expires after" options={days} />
       <HiddenUsername username={username} />
       <CurrentPasswordField field={fields.currentPassword} />
       <div className="form-actions">
-        <Button busy={busy}>Make token</Button>
+        <Button busy={busy}>Create token</Button>
       </div>
     </Form>
   );
@@ -129,9 +129,7 @@ function MakeTokenForm({
 function NewToken({ name, token }: { name: string; token: string }) {
   return (
     <Card as="section" title={`The token “${name}”`}>
-      <Notice tone="warning">
-        Copy it now. It is shown this once, and nobody can look it up later.
-      </Notice>
+      <Notice tone="warning">Copy the token now. We show it only once.</Notice>
       <p>
         <code className="token-text">{token}</code>
       </p>
@@ -140,7 +138,7 @@ function NewToken({ name, token }: { name: string; token: string }) {
       </p>
       <div className="cluster">
         <LinkButton to="/account/tokens" variant="soft">
-          I have copied it
+          I’ve copied it
         </LinkButton>
       </div>
     </Card>

@@ -52,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
       ctx.toast.show(
         isMailed
           ? {
-              title: "Please check your mail",
-              description: `We have mailed a link to ${ctx.viewer.email}. Your address is confirmed once you open it.`,
+              title: "Check your email",
+              description: `We emailed a link to ${ctx.viewer.email}. Open the link to confirm your address.`,
             }
           : { title: "Email address confirmed" },
       );
@@ -98,8 +98,8 @@ export default function Account() {
       </Card>
       <Card as="section" title="Sign out everywhere">
         <p className="muted">
-          Ends your account’s sessions in every browser, this one included, and every program’s
-          token. Good after using a computer that is not yours.
+          Signs you out of every browser, including this one, and revokes every program’s token.
+          Useful if you signed in on a shared computer.
         </p>
         <Form method="post" action="/account/sessions">
           <Button variant="outline" icon="sign-out" busy={ending}>
@@ -109,8 +109,8 @@ export default function Account() {
       </Card>
       <Card as="section" title="Programs">
         <p className="muted">
-          A program of yours signs in with a token that you make for it, and may do no more than you
-          say.
+          Your programs sign in with tokens that you create. A program can do only what its token
+          allows.
         </p>
         <div className="cluster">
           <LinkButton to="/account/tokens" variant="outline" icon="settings">
@@ -120,10 +120,10 @@ export default function Account() {
       </Card>
       <Card as="section" title="Your data">
         <p className="muted">
-          A file with everything that we hold about you: your account, orders with their history,
-          saved items, reviews, applications, requests, newsletter and mail.
+          A file with everything we store about you: account, orders and their history, saved items,
+          reviews, applications, requests, newsletter and emails.{" "}
           {!account.isEmailProven &&
-            " What only your email address leads to is left out until you confirm it."}
+            " Until you confirm your email, the file leaves out everything stored only under that address."}
         </p>
         <div className="cluster">
           <LinkButton to="/account/export" variant="outline" icon="download" reloadDocument>
@@ -146,7 +146,7 @@ function NewsletterRow({
   if (!isEmailProven) {
     return (
       <AccountRow term="Newsletter" change={{ to: "/newsletter", label: "Open" }}>
-        <span className="muted">Shows once your email is confirmed</span>
+        <span className="muted">Confirm your email to see this</span>
       </AccountRow>
     );
   }

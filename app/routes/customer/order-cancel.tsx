@@ -65,11 +65,9 @@ export default function CancelOrder() {
             </LinkButton>
           </Form>
         ) : (
-          <p>This order can no longer be cancelled.</p>
+          <p>It’s too late to cancel this order.</p>
         )}
-        {order.canCancel && order.isRefundable && (
-          <p className="muted">What you paid is given back to your card.</p>
-        )}
+        {order.canCancel && order.isRefundable && <p className="muted">We’ll refund your card.</p>}
       </section>
     </div>
   );

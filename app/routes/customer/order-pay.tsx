@@ -19,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (checkout === null) return leadFromForm(ctx, "/orders");
   return leadOn(checkout, {
     title: "Payment",
-    text: "You are led on to the page where you pay.",
-    label: "Go on to payment",
+    text: "We’re taking you to the payment page.",
+    label: "Continue to payment",
   });
 }
 

@@ -33,13 +33,12 @@ export default function OrderPlaced() {
       <PageHeader title={title} lead={text} back={{ to: "/orders", label: "To My Orders" }} />
       {order.isUnknown ? (
         <Notice tone="warning">
-          We could not ask about your payment just now. Your order confirms itself as soon as we
-          can.
+          We couldn’t check your payment right now. We’ll confirm your order as soon as we can.
         </Notice>
       ) : (
         order.status === "pending_payment" && (
           <Notice tone="warning">
-            Nothing was charged: the card was declined, or the payment page was left.
+            You weren’t charged. Your card was declined, or you left the payment page.{" "}
             {order.payUntil && ` You can still pay until ${order.payUntil}.`}
           </Notice>
         )

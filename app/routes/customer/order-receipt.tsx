@@ -41,7 +41,7 @@ export default function Receipt() {
           )
         }
       />
-      <section className="card stack" aria-label="What the receipt is for">
+      <section className="card stack" aria-label="Items">
         <DescriptionList
           items={[
             { term: "Customer", value: order.username },

@@ -43,7 +43,7 @@ export default function Orders() {
     );
   }
   if (role !== "customer") {
-    const { to, label } = elsewhere[role] ?? { to: "/", label: "To the home page" };
+    const { to, label } = elsewhere[role] ?? { to: "/", label: "Go to the home page" };
     return (
       <EmptyState level="h1" title="Orders are only available for regular users">
         <LinkButton to={to}>{label}</LinkButton>
@@ -57,13 +57,13 @@ export default function Orders() {
       <PageHeader title="My Orders" />
       {isLoading && <p className="muted">Loading your orders...</p>}
       {orders.length === 0 && page === 1 && (
-        <EmptyState title="No orders found" text="What you pre-order shows up here.">
+        <EmptyState title="No orders found" text="Your pre-orders show up here.">
           <LinkButton to="/vendors">Browse Vendors</LinkButton>
         </EmptyState>
       )}
       {coming.length > 0 && (
         <section className="stack order-list" aria-labelledby="coming">
-          <h2 id="coming">To collect</h2>
+          <h2 id="coming">To pick up</h2>
           {coming.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}
@@ -75,7 +75,7 @@ export default function Orders() {
           {past.map((order) => (
             <PastOrder key={order.id} order={order} />
           ))}
-          {past.length === 0 && <p className="muted">There are no older orders.</p>}
+          {past.length === 0 && <p className="muted">No older orders.</p>}
         </section>
       )}
       <StepPages
@@ -90,9 +90,9 @@ export default function Orders() {
 
 /** Where an account without orders of its own belongs. */
 const elsewhere: Record<string, { to: string; label: string } | undefined> = {
-  admin: { to: "/admin", label: "To the admin dashboard" },
-  vendor: { to: "/vendor-dashboard", label: "To your dashboard" },
-  market_manager: { to: "/market-manager-dashboard", label: "To your market" },
+  admin: { to: "/admin", label: "Go to the admin dashboard" },
+  vendor: { to: "/vendor-dashboard", label: "Go to your dashboard" },
+  market_manager: { to: "/market-manager-dashboard", label: "Go to your market" },
 };
 
 export function ErrorBoundary() {

@@ -96,32 +96,33 @@ export default function PreOrder() {
     <div className="page page-narrow">
       <PageHeader
         title="Pre-Order"
-        lead={`From ${vendor.name}, to collect at the market.`}
+        lead={`From ${vendor.name}, for pickup at the market.`}
         back={{ to: stall, label: `Back to ${vendor.name}` }}
       />
       {refusal ? (
         <EmptyState scene="vendor" {...refusal}>
-          <LinkButton to={stall}>Back to the stall</LinkButton>
+          <LinkButton to={stall}>Back to the vendor</LinkButton>
         </EmptyState>
       ) : offer.products.length === 0 || offer.markets.length === 0 ? (
         <EmptyState
           scene="vendor"
           title="Available in-market only"
-          text="Nothing here can be pre-ordered just now."
+          text="You can’t pre-order from this vendor right now."
         >
           <LinkButton to={stall}>Back to {vendor.name}</LinkButton>
         </EmptyState>
       ) : (
         <>
           {placed.map(({ number, to }) => (
-            <Notice key={number} tone="good" title={`You have placed ${number} with this form`}>
-              Sent again as it is, it stays that one order. <Link to={to}>To {number}</Link>
+            <Notice key={number} tone="good" title={`You already placed ${number} with this form`}>
+              Sending the form again won’t create a second order.{" "}
+              <Link to={to}>Go to {number}</Link>
             </Notice>
           ))}
           {missing > 0 && (
-            <Notice tone="warning" title="Not everything is still offered">
-              {missing === 1 ? "One product" : `${missing} products`} can no longer be pre-ordered
-              and {missing === 1 ? "is" : "are"} left out.
+            <Notice tone="warning" title="Some products are no longer available">
+              You can no longer pre-order {missing === 1 ? "One product" : `${missing} products`}.
+              We left {missing === 1 ? "is" : "are"} out.
             </Notice>
           )}
           <PreOrderForm
@@ -174,7 +175,7 @@ async function signInFirst(request: Request, toast: Toaster) {
   }
   toast.show({
     title: "Login required",
-    description: "Sign in to place your order. What you have chosen is kept.",
+    description: "Sign in to place your order. We’ll keep your choices.",
   });
   const back = `${pathname.replace(/\.data$/, "")}?${entered}`;
   return redirect(`/auth?returnTo=${encodeURIComponent(back)}`);

@@ -85,7 +85,9 @@ export default function ReviewMarket() {
           <Form method="post" className="stack">
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="reviewId" value={own.id} />
-            <p>It goes at once and cannot be brought back. You may write another.</p>
+            <p>
+              This deletes your review right away. You can’t undo it, but you can write another one.
+            </p>
             <div>
               <Button variant="danger" icon="trash" busy={deleting}>
                 Delete

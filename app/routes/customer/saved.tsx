@@ -72,7 +72,7 @@ export default function Saved() {
         <EmptyState
           level="h1"
           title="Sign in to save your favorites"
-          text="Markets and vendors that you like, in one place, on every device."
+          text="Markets and vendors you saved, on all your devices."
         >
           <LinkButton to="/auth?returnTo=/saved">Sign In</LinkButton>
         </EmptyState>
@@ -83,7 +83,7 @@ export default function Saved() {
     return (
       <div className="page page-narrow">
         <EmptyState level="h1" title="Saved items are not available for vendor accounts">
-          <LinkButton to="/vendor-dashboard">To your dashboard</LinkButton>
+          <LinkButton to="/vendor-dashboard">Go to your dashboard</LinkButton>
         </EmptyState>
       </div>
     );
@@ -96,7 +96,7 @@ export default function Saved() {
       {isEmpty ? (
         <EmptyState
           title="No saved items yet"
-          text="Tap the heart of a market or a vendor, and find it here again."
+          text="Tap the heart on a market or vendor to save it here."
         >
           <LinkButton to="/">Explore Markets</LinkButton>
         </EmptyState>
@@ -157,7 +157,7 @@ function SavedShelf({
           {children}
         </ul>
       ) : (
-        <p className="muted">Nothing more is saved here.</p>
+        <p className="muted">No more saved items.</p>
       )}
     </section>
   );

@@ -135,7 +135,7 @@ function pictureType(type: string | undefined): string {
 }
 
 function missing(): Response {
-  return new Response("There is no such picture.", {
+  return new Response("Photo not found.", {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
   });

@@ -52,8 +52,8 @@ export default function DeleteAnnouncement() {
       title="Delete this announcement?"
       lead={
         isRunning
-          ? "It leaves your market’s page at once, and your list."
-          : "It is over already, and leaves your list."
+          ? "This removes the announcement from your market’s page and your list right away."
+          : "This announcement has ended. Deleting removes it from your list."
       }
       back={{ to: back, label: "Back to announcements" }}
     >

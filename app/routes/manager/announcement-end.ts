@@ -18,7 +18,8 @@ export async function action(args: ActionFunctionArgs) {
     marketId: ctx.viewer.marketId,
     announcementId: idIn(args.params.announcementId),
   });
-  const description = "It is off your market’s page. You can announce it again.";
+  const description =
+    "Your market’s page no longer shows this announcement. You can post it again.";
   ctx.toast.show({ title: "Announcement ended", description });
   return redirect(pageOf(ctx.viewer, announcementsAt));
 }

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
       announcementId: String(idIn(args.params.announcementId)),
     },
     done: (_, { lastDate }) => {
-      const description = `It stands on your market’s page until ${longDate(lastDate)}.`;
+      const description = `Your market’s page shows it until ${longDate(lastDate)}.`;
       ctx.toast.show({ title: "Announcement saved", description });
       return redirect(pageOf(ctx.viewer, announcementsAt));
     },
@@ -62,7 +62,7 @@ export default function Announcement() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={isRunning ? "Change announcement" : "Announce again"}
+        title={isRunning ? "Edit announcement" : "Post again"}
         back={{ to: back, label: "Back to announcements" }}
         actions={
           <LinkButton to={deleteAt} variant="outline" icon="trash">

@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, WriteAnnouncement, writeAnnouncement, {
     also: { marketId: String(ctx.viewer.marketId) },
     done: (_, { lastDate }) => {
-      const description = `It stands on your market’s page until ${longDate(lastDate)}.`;
+      const description = `Your market’s page shows it until ${longDate(lastDate)}.`;
       ctx.toast.show({ title: "Announced", description });
       return redirect(pageOf(ctx.viewer, announcementsAt));
     },
@@ -69,10 +69,10 @@ export default function Announcements() {
     <div className="page page-narrow">
       <PageHeader
         title="Settings"
-        lead="News at the top of your market’s page: a festival, a move, another place to park."
+        lead="Messages at the top of your market’s page: a festival, a move, a new place to park."
         actions={
           <LinkButton to={`/market/${marketId}`} variant="soft" icon="eye">
-            See its page
+            See the market’s page
           </LinkButton>
         }
       />
@@ -126,7 +126,7 @@ function AnnouncementList({
             </p>
             <div className="cluster">
               <Link to={`${at}/${one.id}${query}`} className="button-link">
-                {one.isRunning ? "Change" : "Announce again"}
+                {one.isRunning ? "Change" : "Post again"}
                 <span className="hidden-text">: {one.text}</span>
               </Link>
               {one.isRunning ? (

@@ -21,7 +21,7 @@ import "~/components/kit/card.css";
 import "~/components/vendors/vendor-office.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  titled(data ? `Book of ${data.day.text}` : "The day’s book"),
+  titled(data ? `Market report for ${data.day.text}` : "The day’s report"),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, WriteDayBook, writeDayBook, {
     also: { marketId: String(ctx.viewer.marketId), date },
     done: () => {
-      ctx.toast.show({ title: "Book saved", description: longDate(date) });
+      ctx.toast.show({ title: "Market report saved", description: longDate(date) });
       return redirect(pageOf(ctx.viewer, `/book/${date}`));
     },
   });
@@ -57,7 +57,11 @@ export default function BookOfDay() {
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
-      <PageHeader title={day.text} lead={when} back={{ to: back, label: "Back to the book" }} />
+      <PageHeader
+        title={day.text}
+        lead={when}
+        back={{ to: back, label: "Back to the market report" }}
+      />
       <div className="stack">
         <BookForm
           key={`${day.date}-${book.version}`}
@@ -98,7 +102,7 @@ function DayTakings({
       <h2 id="takings">Takings</h2>
       <p className="muted">
         {reports === 0
-          ? "Each stall reports its own. You can enter them for a stall that does not."
+          ? "Vendors report their own sales. You can enter them for vendors who don’t."
           : `${sum} so far, from ${reports === 1 ? "one report" : `${reports} reports`}.`}
       </p>
       {shown.length > 0 && (
@@ -117,7 +121,7 @@ function DayTakings({
                 )}
                 <Link to={at(id)} className="button-link">
                   {takings ? "Change" : "Enter"}
-                  <span className="hidden-text">{` the takings of ${name}`}</span>
+                  <span className="hidden-text">{` sales of ${name}`}</span>
                 </Link>
               </span>
             </li>

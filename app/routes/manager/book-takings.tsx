@@ -44,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
     },
     done: () => {
       ctx.toast.show({
-        title: "Takings saved",
-        description: "The book says that you entered them.",
+        title: "Sales saved",
+        description: "The report shows that you entered these sales.",
       });
       return redirect(pageOf(ctx.viewer, `/book/${date}`));
     },
@@ -61,7 +61,7 @@ export default function Takings() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={`Takings of ${takings.vendor}`}
+        title={`Sales of ${takings.vendor}`}
         lead={takings.day.text}
         back={{ to: back, label: "Back to the day" }}
       />

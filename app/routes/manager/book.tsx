@@ -14,7 +14,7 @@ import { readYear } from "~/models/running/day-book/year.server";
 import { allow } from "~/platform/allow";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("The day’s book")];
+export const meta: MetaFunction = () => [titled("The day’s report")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
@@ -37,8 +37,8 @@ export default function Book() {
   return (
     <div className="page">
       <PageHeader
-        title={`The book of ${year}`}
-        lead="Who was there, how many came, what was taken. Each figure says how it is known."
+        title={`Market reports of ${year}`}
+        lead="Vendors, visitors and sales for each market day. Each figure says where it comes from."
         actions={
           <>
             {toWrite && (
@@ -67,7 +67,7 @@ export default function Book() {
         <EmptyState
           scene="market"
           title={`No market day in ${year}`}
-          text="A day stands here once your market has opened."
+          text="Each market day shows up here once your market has opened."
         />
       ) : (
         <div className="stack">
@@ -87,12 +87,12 @@ function YearLines({ lines }: Pick<YearView, "lines">) {
     <section className="stack" aria-labelledby="year">
       <h2 id="year">The year</h2>
       <DataTable
-        caption="What the year comes to"
+        caption="Totals for the year"
         rows={lines}
         name={{ title: "Line", cell: ({ what }) => what }}
         columns={[
           { title: "Together", cell: ({ value }) => value, isNumber: true, place: "state" },
-          { title: "Known how", cell: ({ how }) => how },
+          { title: "Source", cell: ({ how }) => how },
         ]}
       />
     </section>

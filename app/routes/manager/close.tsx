@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ closureId }) => {
       ctx.toast.show({
         title: "Day closed",
-        description: "In a minute everybody is told. Until then you can undo it.",
+        description: "We’ll tell everyone in 1 minute. Until then you can undo this.",
       });
       return redirect(pageOf(ctx.viewer, `/schedule/closed/${closureId}`));
     },
@@ -76,7 +76,7 @@ export default function CloseDay() {
         lead={
           proposal
             ? proposal.market
-            : "For a market day that cannot happen. First you see everybody whom it concerns."
+            : "For a market day that can’t take place. You’ll see who’s affected before you decide."
         }
         back={{ to: back, label: "Back to the schedule" }}
       />

@@ -52,13 +52,13 @@ export async function action(args: ActionFunctionArgs) {
     also,
     done: async ({ date, isEarlier }) => {
       const stands = isEarlier
-        ? `${longDate(date)} ends at the hour that was announced before.`
-        : `${longDate(date)} is a market day again. Nobody was told, and every order stands.`;
+        ? `${longDate(date)} ends at the time announced before.`
+        : `${longDate(date)} is a market day again. No one was told, and all orders stay.`;
       const { today, list } = await readAnnouncements(ctx, ctx.viewer.marketId);
       const isSaid = list.some((each) => isRunning(each, today));
       ctx.toast.show({
         title: "Undone",
-        description: isSaid ? `${stands} Does an announcement still say otherwise?` : stands,
+        description: isSaid ? `${stands} Check that your announcements still match.` : stands,
       });
       return redirect(pageOf(ctx.viewer, isSaid ? announcementsAt : "/schedule"));
     },
@@ -98,10 +98,9 @@ export default function ClosedDay() {
           <>
             <p>
               {isEarlier
-                ? "Nobody has been told of this hour yet, and the one announced before can be put back."
-                : "Nobody has been told yet and every order still stands."}{" "}
-              It is announced
-              {announcedAt && ` at ${announcedAt}, or the minute after`}.
+                ? "No one has been told about this time yet. You can go back to the time announced before."
+                : "No one has been told yet, and all orders stay."}{" "}
+              We’ll announce it {announcedAt && ` at ${announcedAt} or a minute later`}.
             </p>
             <OfficeForm>
               <Button variant="outline" busy={busy} busyText="Undoing...">
@@ -111,7 +110,7 @@ export default function ClosedDay() {
           </>
         )}
         {stage.text === "Being announced" && (
-          <p className="muted">Reload this page to see how far it has come.</p>
+          <p className="muted">Reload this page to see progress.</p>
         )}
       </section>
       <CallList {...{ calls, called, canCall, marketId }} action={callAt} />
@@ -133,8 +132,8 @@ function CallList({
       <h2 id="to-call">Vendors to call</h2>
       <p className="muted">
         {canCall
-          ? `${called}. No email from us reached these vendors. This list is deleted a week after the market day.`
-          : "We have no confirmed email for these vendors. Call them once the closing can’t be undone any more."}
+          ? `${called}. Our emails didn’t reach these vendors. We delete this list 7 days after the market day.`
+          : "We have no confirmed email address for these vendors. Call them once you can no longer undo the closing."}
       </p>
       <ul className="stall-list card">
         {calls.map(({ vendorId, name, phone, email, called: done }) => (

@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     also: { marketId: String(ctx.viewer.marketId) },
     failed: "Error",
     done: () => {
-      ctx.toast.show({ title: "Saved", description: "Your vendors see what you ask for." });
+      ctx.toast.show({ title: "Saved", description: "Vendors see which documents you ask for." });
       return redirect(pageOf(ctx.viewer, here));
     },
   });
@@ -79,8 +79,8 @@ export default function Documents() {
         title="Vendors"
         lead={
           nextDay
-            ? `What each has to show. It has to hold on your next market day, ${nextDay.text}.`
-            : "What each has to show."
+            ? `Documents each vendor needs. They must be valid on your next market day, ${nextDay.text}.`
+            : "Documents each vendor needs."
         }
       />
       <VendorTabs chosen="/documents" query={query} />
@@ -88,7 +88,7 @@ export default function Documents() {
         {asked.length === 0 ? (
           <EmptyState
             scene="vendor"
-            title="You ask for no documents"
+            title="You don’t ask for any documents"
             text="Tick below what your vendors have to show. Here you then see who misses what, and what ends soon; they are reminded by mail. You read the documents of those who show them to your market."
           />
         ) : (
@@ -98,10 +98,13 @@ export default function Documents() {
                 counts={[
                   {
                     count: missing,
-                    label: missing === 1 ? "vendor misses something" : "vendors miss something",
+                    label:
+                      missing === 1
+                        ? "vendor is missing a document"
+                        : "vendors are missing documents",
                     to: only.missing,
                   },
-                  { count: ending, label: "with something that ends soon", to: only.ending },
+                  { count: ending, label: "with documents that expire soon", to: only.ending },
                 ]}
               />
             )}
@@ -139,8 +142,8 @@ function AskForm() {
         <FormProblem problem={answer?.problem} />
         <CheckboxList
           field={fields.kinds}
-          label="What your market asks for"
-          hint="Every vendor who stands here is asked for it, and reminded 60, 30 and 7 days before it ends."
+          label="Required documents"
+          hint="We ask every vendor at your market for these documents and remind them 60, 30 and 7 days before they expire."
           options={stallDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
         />
         <div className="form-actions">

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
         title: added === 0 ? "Nothing to copy" : "Schedule saved",
         description:
           added === 0
-            ? "The market opens so on those days already."
+            ? "The market already has these hours on those days."
             : `${added === 1 ? "One day" : `${added} days`} added.`,
       });
       return redirect(pageOf(ctx.viewer, "/schedule"));
@@ -83,7 +83,7 @@ export default function CopyOpening() {
           <FormProblem problem={answer?.problem} />
           <CheckboxList
             field={fields.days}
-            label="Open at the same hours on"
+            label="Use the same hours on"
             options={days.map((value) => ({ value, label: value }))}
           />
           <div className="form-actions">

@@ -19,7 +19,7 @@ import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Delete opening")];
+export const meta: MetaFunction = () => [titled("Delete hours")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, NamedSchedule, deleteSchedule, {
     also,
     done: (schedule) => {
-      ctx.toast.show({ title: "Opening deleted", description: openingText(schedule) });
+      ctx.toast.show({ title: "Hours deleted", description: openingText(schedule) });
       return redirect(pageOf(ctx.viewer, "/schedule"));
     },
   });
@@ -53,7 +53,7 @@ export default function DeleteOpening() {
   const answer = useActionData<FormAnswer>();
   return (
     <ConfirmPage
-      title="Delete this opening?"
+      title="Delete these hours?"
       lead={title}
       back={{ to: back, label: "Back to the schedule" }}
     >
@@ -63,17 +63,17 @@ export default function DeleteOpening() {
           <>
             <HangingOrders
               hanging={hanging}
-              why="Their customers would stand before a closed market. It can be deleted once they are collected, or once their vendors have cancelled them."
+              why="Customers still have orders for these hours. You can delete the hours once customers pick up these orders or vendors cancel them."
             />
             <LinkButton to={vendorsAt} variant="soft">
-              Vendors and their contacts
+              Vendors and contacts
             </LinkButton>
           </>
         ) : (
           <>
-            <p>No order is waiting for it. The market’s page and calendar change at once.</p>
+            <p>No orders are affected. The market’s page and calendar change right away.</p>
             <OfficeForm>
-              <ConfirmActions button="Delete opening" keep={{ to: back, label: "Keep it" }} />
+              <ConfirmActions button="Delete hours" keep={{ to: back, label: "Keep it" }} />
             </OfficeForm>
           </>
         )}

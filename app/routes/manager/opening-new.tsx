@@ -17,7 +17,7 @@ import { type FormAnswer, submitForm } from "~/platform/submit";
 import { withSeasonDays } from "../../components/manager/season-day";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Add opening")];
+export const meta: MetaFunction = () => [titled("Add hours")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     ...withSeasonDays,
     also: { marketId: String(ctx.viewer.marketId) },
     done: (schedule) => {
-      ctx.toast.show({ title: "Opening added", description: openingText(schedule) });
+      ctx.toast.show({ title: "Hours added", description: openingText(schedule) });
       return redirect(pageOf(ctx.viewer, "/schedule"));
     },
   });
@@ -45,7 +45,7 @@ export default function NewOpening() {
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
-      <PageHeader title="Add opening" back={{ to: back, label: "Back to the schedule" }} />
+      <PageHeader title="Add hours" back={{ to: back, label: "Back to the schedule" }} />
       <OpeningForm marketId={marketId} day={day} answer={answer} back={back} />
     </div>
   );

@@ -80,8 +80,8 @@ export default function EditOpening() {
       {coming && (
         <Notice title={coming}>
           <p>
-            Hours may change while these can still be collected.{" "}
-            <Link to={deleteAt}>See which orders</Link>
+            You can change the hours as long as customers can still pick up their orders.{" "}
+            <Link to={deleteAt}>See the orders</Link>
           </p>
         </Notice>
       )}

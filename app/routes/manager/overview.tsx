@@ -62,8 +62,8 @@ export default function Overview() {
         ) : (
           <EmptyState
             scene="market"
-            title="No market day ahead"
-            text="Say when the market opens: visitors, vendors and pre-orders go by it."
+            title="No upcoming market day"
+            text="Add your opening hours. Visitors, vendors and pre-orders depend on them."
           >
             <LinkButton to={scheduleAt}>Set the schedule</LinkButton>
           </EmptyState>
@@ -117,7 +117,7 @@ function NextDay({
       <CountLine
         counts={[
           { count: stalls.length, label: stalls.length === 1 ? "vendor" : "vendors" },
-          { count: orders, label: orders === 1 ? "order due" : "orders due" },
+          { count: orders, label: orders === 1 ? "order to pick up" : "orders to pick up" },
           { count: answered("coming"), label: "confirmed" },
           { count: answered("away"), label: "not coming" },
           { count: answered("open"), label: "no answer" },
@@ -125,11 +125,11 @@ function NextDay({
       />
       {stalls.length === 0 ? (
         <p>
-          Nobody stands here yet. <LinkButton to={vendorsAt}>Add vendors</LinkButton>
+          No vendors yet. <LinkButton to={vendorsAt}>Add vendors</LinkButton>
         </p>
       ) : (
         <DataTable
-          caption={`Who comes on ${day.text}`}
+          caption={`Vendors on ${day.text}`}
           rows={stalls}
           name={{ title: "Vendor", cell: (stall) => stall.name }}
           rowTo={({ id }) => sayAt(id)}
@@ -146,10 +146,10 @@ function NextDay({
             },
             {
               title: "Stall",
-              cell: ({ stall }) => stall ?? <span className="muted">No stall</span>,
+              cell: ({ stall }) => stall ?? <span className="muted">No stall number</span>,
             },
             {
-              title: "Orders due",
+              title: "Orders to pick up",
               isNumber: true,
               cell: ({ orders: due }) => (due === 0 ? <span className="muted">none</span> : due),
             },
@@ -158,7 +158,7 @@ function NextDay({
       )}
       <p>
         <LinkButton to={closeAt} variant="outline" icon="minus">
-          Close this day
+          Cancel this market day
         </LinkButton>
       </p>
     </section>

@@ -34,11 +34,11 @@ export default function Schedule() {
     <div className="page">
       <PageHeader
         title="Schedule"
-        lead="When the market opens. Its page, the map, calendars and pickup dates go by it."
+        lead="When the market opens. The market’s page, the map, calendars and pickup dates use these hours."
         actions={
           <>
             <LinkButton to={`${at}/new${query}`} icon="plus">
-              Add opening
+              Add hours
             </LinkButton>
             <LinkButton to={`${at}/close${query}`} variant="outline" icon="minus">
               Close a day
@@ -148,7 +148,7 @@ function WeekTable({ week, at, query }: { week: WeekView; at: string; query: str
                 <Link
                   to={`${at}/new${and}day=${day}`}
                   className="row-action"
-                  aria-label={`${openings.length === 0 ? "Add an" : "Another"} opening on ${day}`}
+                  aria-label={`${openings.length === 0 ? "Add an" : "Another"} hours on ${day}`}
                 >
                   <Icon name="plus" />
                   {openings.length === 0 ? "Add" : "Another"}

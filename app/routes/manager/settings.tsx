@@ -67,10 +67,10 @@ export default function Settings() {
     <div className="page page-narrow">
       <PageHeader
         title="Settings"
-        lead="What visitors read of your market."
+        lead="What visitors see about your market."
         actions={
           <LinkButton to={`/market/${marketId}`} variant="soft" icon="eye">
-            See its page
+            See the market’s page
           </LinkButton>
         }
       />

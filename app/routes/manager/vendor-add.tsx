@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     also: { marketId: String(ctx.viewer.marketId) },
     failed: "Error",
     done: ({ id, name }) => {
-      const description = `${name} stands at your market. Its documents are its own to show.`;
+      const description = `${name} now sells at your market. The vendor decides whether you can see its documents.`;
       ctx.toast.show({ title: "Vendor added", description });
       return redirect(pageOf(ctx.viewer, `/vendors/${id}`));
     },
@@ -61,7 +61,7 @@ export default function AddVendor() {
     <div className="page page-narrow">
       <PageHeader
         title="Add vendor"
-        lead="Vendors of the guide who do not stand at your market yet."
+        lead="Vendors in the guide who aren’t at your market yet."
         back={{ to: back, label: "Back to vendors" }}
       />
       <div className="stack">
@@ -77,8 +77,8 @@ export default function AddVendor() {
             title="No vendors found"
             text={
               q
-                ? `No vendor that is not here already matches “${q}”.`
-                : "Everybody in the guide stands here already."
+                ? `No other vendor matches “${q}”.`
+                : "All vendors in the guide are already at your market."
             }
           />
         ) : (

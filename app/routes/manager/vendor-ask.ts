@@ -20,6 +20,6 @@ export async function action(args: ActionFunctionArgs) {
   const { marketId } = ctx.viewer;
   return submitPress(ctx, { to: pageOf(ctx.viewer, documents) }, async () => {
     const { name } = await askToSee(ctx, { marketId, vendorId: idIn(args.params.vendorId) });
-    return { title: "Asked", description: `${name} is told by mail.` };
+    return { title: "Asked", description: `We’ll email ${name}.` };
   });
 }

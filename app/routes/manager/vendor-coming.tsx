@@ -86,7 +86,7 @@ export default function VendorComing() {
                 </>
               ),
             },
-            { term: "Orders due", value: orders === 0 ? "None" : String(orders) },
+            { term: "Orders to pick up", value: orders === 0 ? "None" : String(orders) },
             {
               term: "Phone",
               value: phone?.href ? (
@@ -98,9 +98,10 @@ export default function VendorComing() {
           ]}
         />
         <p>
-          If the vendor has told you, say so here. The market’s page shows it, and that it was you.
+          If the vendor told you, record the answer here. The market’s page shows the answer and
+          that it came from you.
         </p>
-        <AnswerForm is={answer.is} yes="It is coming" no="It is not coming" />
+        <AnswerForm is={answer.is} yes="Coming" no="Not coming" />
       </section>
     </div>
   );

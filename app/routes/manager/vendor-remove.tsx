@@ -52,7 +52,7 @@ export default function RemoveVendor() {
   return (
     <ConfirmPage
       title={`Remove ${name}?`}
-      lead="It no longer shows on your market’s page and takes no pre-orders for it."
+      lead="Your market’s page no longer shows this vendor, and customers can’t pre-order for it."
       back={{ to: back, label: "Back to the vendor" }}
     >
       <div className="stack">
@@ -61,7 +61,7 @@ export default function RemoveVendor() {
           <>
             <HangingOrders
               hanging={hanging}
-              why="It can be removed once they are collected, or once the vendor has cancelled them."
+              why="You can remove this vendor once customers pick up these orders or the vendor cancels them."
             />
             <LinkButton to={back} variant="soft">
               Stall and contact
@@ -69,7 +69,7 @@ export default function RemoveVendor() {
           </>
         ) : (
           <>
-            <p>What it sells stays its own. You can add it again at any time.</p>
+            <p>The vendor keeps its products. You can add this vendor again at any time.</p>
             <OfficeForm>
               <ConfirmActions button="Remove vendor" keep={{ to: back, label: "Keep it" }} />
             </OfficeForm>

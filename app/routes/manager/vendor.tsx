@@ -57,7 +57,10 @@ export async function action(args: ActionFunctionArgs) {
     also: { marketId: String(ctx.viewer.marketId), vendorId: String(vendorId) },
     failed: "Error",
     done: ({ name, stall }) => {
-      ctx.toast.show({ title: "Stall saved", description: `${name}: ${stall ?? "no stall yet"}` });
+      ctx.toast.show({
+        title: "Stall saved",
+        description: `${name}: ${stall ?? "no stall number yet"}`,
+      });
       return redirect(pageOf(ctx.viewer, "/vendors"));
     },
   });
@@ -76,7 +79,7 @@ export default function Vendor() {
         actions={
           <>
             <LinkButton to={`/vendor/${vendor.id}`} variant="soft" icon="eye">
-              See its page
+              See the market’s page
             </LinkButton>
             <LinkButton to={removeAt} variant="outline" icon="trash">
               Remove…
@@ -93,14 +96,16 @@ export default function Vendor() {
               { term: "Email", value: linked(vendor.contactEmail, mail) ?? "None given" },
               { term: "Sells", value: vendor.productCategories.join(", ") || null },
               {
-                term: "Orders to come",
+                term: "Upcoming orders",
                 value: coming === 0 ? "None" : String(coming),
               },
               {
                 term: "Documents",
                 value: (
                   <Link to={rest.documentsAt}>
-                    {rest.showsDocuments ? "Shown to your market" : "Not shown to your market"}
+                    {rest.showsDocuments
+                      ? "Shared with your market"
+                      : "Not shared with your market"}
                   </Link>
                 ),
               },
@@ -133,7 +138,7 @@ function StallForm() {
         <TextField
           field={fields.stall}
           label="Stall (optional)"
-          hint="Where it stands in your market: “A12”, or “by the fountain”."
+          hint="Where customers find this vendor: “A12” or “by the fountain”."
           autoComplete="off"
         />
         <div className="form-actions">

@@ -36,7 +36,7 @@ export default function Vendors() {
         title="Vendors"
         lead={
           vendors.length > 0
-            ? `${vendors.length === 1 ? "One vendor stands" : `${vendors.length} vendors stand`} at your market.`
+            ? `${vendors.length === 1 ? "1 vendor" : `${vendors.length} vendors`} at your market.`
             : undefined
         }
         actions={
@@ -50,7 +50,7 @@ export default function Vendors() {
         <EmptyState
           scene="vendor"
           title="No vendors yet"
-          text="Vendors of the guide that you add show on your market’s page and can take pre-orders for it."
+          text="Add vendors from the guide. Your market’s page then shows them, and they can take pre-orders."
         >
           <LinkButton to={at("add")}>Add your first vendor</LinkButton>
         </EmptyState>
@@ -63,7 +63,7 @@ export default function Vendors() {
           columns={[
             {
               title: "Stall",
-              cell: ({ stall }) => stall ?? <span className="muted">No stall yet</span>,
+              cell: ({ stall }) => stall ?? <span className="muted">No stall number yet</span>,
             },
             { title: "Comes", cell: ({ vendorType }) => vendorType },
             {
@@ -80,7 +80,7 @@ export default function Vendors() {
                   Stall and contact
                 </Link>
                 <Link to={`/vendor/${id}`} className="menu-item">
-                  See its page
+                  See the market’s page
                 </Link>
                 <Link to={at(`${id}/remove`)} className="menu-item">
                   Remove…

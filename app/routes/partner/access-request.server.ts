@@ -12,8 +12,11 @@ export const accessPage = async (ctx: Allowed, request: Request) => ({
 export function toAsked(ctx: Allowed, page: string, { isKnown }: AskedForAccess) {
   ctx.toast.show(
     isKnown
-      ? { title: "We have this request already", description: "It waits for review." }
-      : { title: "Request Submitted", description: "You will be contacted once reviewed." },
+      ? { title: "We already have this request", description: "It is waiting for review." }
+      : {
+          title: "Request Submitted",
+          description: "We’ll contact you once we review your request.",
+        },
   );
   return redirect(`${page}?sent`);
 }

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     done: () => {
       ctx.toast.show({
         title: "Request Submitted",
-        description: "You will be contacted once your request has been reviewed.",
+        description: "We’ll contact you once we review your request.",
       });
       url.searchParams.set("tab", "sign-in");
       return redirect(url.pathname + url.search);
@@ -66,11 +66,11 @@ export default function AdminPortal() {
   return (
     <SignInPage
       title="Admin Portal"
-      lead="For those who decide who joins."
+      lead="For Market Day administrators."
       points={["Applications and requests in one place", "Every decision is written down"]}
       why={why}
       doors={[
-        { to: "/forgot-password", label: "Forgotten your password?" },
+        { to: "/forgot-password", label: "Forgot your password?" },
         { to: "/auth", label: "Customer sign in" },
       ]}
     >

@@ -94,7 +94,7 @@ export async function submitPortal(ctx: Allowed, { request }: Args) {
     if (pressed === "keep" && !prepared.refused) {
       ctx.toast.show({
         title: "Draft saved",
-        description: "It is kept in this browser for two days.",
+        description: "This browser keeps it for 2 days.",
       });
       throw redirect(path);
     }
@@ -119,7 +119,7 @@ export async function submitPortal(ctx: Allowed, { request }: Args) {
 async function leadOn(ctx: Allowed, { reference, token, isKnown }: Applied) {
   await dropDraft(ctx);
   if (isKnown) {
-    ctx.toast.show({ title: "We have this application already" });
+    ctx.toast.show({ title: "We already have this application" });
   } else {
     ctx.toast.show({
       title: "Application Submitted",

@@ -40,13 +40,13 @@ export default function ApplicationPortal() {
     <div className="page page-narrow">
       <PageHeader
         title="Apply to Join"
-        lead="Tell us about your stall or your market. We review applications within 3-5 business days."
+        lead="Tell us about your business or your market. We review applications within 3-5 business days."
       />
       {isKnown && (
-        <Notice tone="good" title="We have this application already" icon="mail">
+        <Notice tone="good" title="We already have this application" icon="mail">
           <p>
-            It waits for review, and nothing was entered twice. Its link is on its way to the
-            address that was given with it.
+            This application is already waiting for review. We’re emailing the link to its contact
+            address.
           </p>
         </Notice>
       )}
@@ -55,7 +55,7 @@ export default function ApplicationPortal() {
       ) : (
         <>
           <LinkTabs
-            label="What you apply as"
+            label="Apply as"
             tabs={[
               { label: "Vendor", to: "/application-portal?type=vendor", chosen: type === "vendor" },
               {
@@ -88,8 +88,8 @@ function Fields({ type, draft, seal, looked }: SerializeFrom<typeof loader>) {
 /** What was typed before is there again, and how to be rid of it. */
 function KeptDraft({ type }: { type: string }) {
   return (
-    <Notice title="Go on where you left off">
-      <p>What you typed before is filled in below. Your password is not kept.</p>
+    <Notice title="Continue where you left off">
+      <p>We filled in what you typed before. We don’t keep your password.</p>
       <Form method="post" action={`/application-portal?type=${type}`} reloadDocument>
         <Button name="do" value="drop" variant="outline" size="normal">
           Start over
@@ -103,12 +103,12 @@ const types = [
   {
     value: "vendor",
     label: "Vendor",
-    text: "You grow, bake or make something, and would like to sell it at a market.",
+    text: "You grow, bake or make something and want to sell it at a market.",
   },
   {
     value: "market",
     label: "Market Manager",
-    text: "You run a farmers market, and would like to have it listed.",
+    text: "You run a farmers market and want it listed.",
   },
 ];
 
@@ -120,7 +120,7 @@ function TypeChoice({ isUnanswered }: { isUnanswered: boolean }) {
   return (
     <Form method="get" className="card form">
       <fieldset className="field" aria-describedby={errors && "application-type-error"}>
-        <legend className="field-label">What would you like to apply as?</legend>
+        <legend className="field-label">What do you want to apply as?</legend>
         <div className="radio-cards grid gap-3">
           {types.map(({ value, label, text }) => (
             <label key={value} className="radio-card">

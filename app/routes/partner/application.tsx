@@ -51,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
     return submitForm(ctx, args, MailApplicationLink, mail, {
       done: () => {
         ctx.toast.show({
-          title: "Please check your mail",
-          description: "If that is the address given with it, a link is on its way.",
+          title: "Check your email",
+          description: "If this is the application’s contact address, we’re emailing you a link.",
         });
         return redirect(pathname);
       },
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     done: () => {
       ctx.toast.show({
         title: "Answer sent",
-        description: "Thank you. We go on with your review.",
+        description: "Thank you. We’ll continue our review.",
       });
       return redirect(pathname + search);
     },
@@ -107,7 +107,7 @@ function AnotherLink({ answer }: { answer: FormAnswer | undefined }) {
       <TextField field={fields.email} label="Contact email" type="email" autoComplete="email" />
       <div className="form-actions">
         <Button busy={busy} busyText="Sending...">
-          Mail me a new link
+          Email me a new link
         </Button>
       </div>
     </Form>

@@ -61,7 +61,7 @@ export default function Auth() {
   return (
     <SignInPage
       title="Your market, ready when you are"
-      lead="Sign in to pre-order from the stalls you like and collect at the market."
+      lead="Sign in to pre-order from the vendors you like and pick up at the market."
       points={[
         "Pre-order and skip the line",
         "Know what is ripe before you leave home",
@@ -69,7 +69,7 @@ export default function Auth() {
       ]}
       why={why}
       doors={[
-        { to: "/forgot-password", label: "Forgotten your password?" },
+        { to: "/forgot-password", label: "Forgot your password?" },
         { to: "/vendor-auth", label: "Vendor sign in" },
         { to: "/admin-portal", label: "Admin Portal" },
       ]}

@@ -20,7 +20,7 @@ import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Forgotten password")];
+export const meta: MetaFunction = () => [titled("Forgot password")];
 
 export async function loader(args: LoaderFunctionArgs) {
   await allow.anyone(args);
@@ -49,19 +49,19 @@ export default function ForgotPasswordPage() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={isSent ? "Please check your mail" : "Forgotten your password?"}
-        lead={isSent ? undefined : "We mail you a link with which you set a new one."}
+        title={isSent ? "Check your email" : "Forgot your password?"}
+        lead={isSent ? undefined : "We’ll email you a link to set a new password."}
         back={{ to: "/auth", label: "Back to sign in" }}
       />
       {isSent ? (
         <>
           <Notice tone="good" icon="mail">
-            If there is an account with that name or address, a link is on its way to its email
-            address. It works once, within 60 minutes.
+            If an account has that username or email, we’re emailing it a link. The link works once,
+            within 60 minutes.
           </Notice>
           <p>
-            Nothing there? Look among the spam, or{" "}
-            <Link to="/forgot-password">try again with another name or address</Link>.
+            No email? Check your spam folder, or{" "}
+            <Link to="/forgot-password">try another username or email</Link>.
           </p>
         </>
       ) : (
@@ -77,7 +77,7 @@ export default function ForgotPasswordPage() {
             />
             <div className="form-actions">
               <Button busy={busy} busyText="Sending...">
-                Mail me a link
+                Email me a link
               </Button>
             </div>
           </div>

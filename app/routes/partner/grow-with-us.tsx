@@ -48,7 +48,10 @@ export async function action(args: ActionFunctionArgs) {
   const done = ({ isKnown }: Recommended) => {
     ctx.toast.show(
       isKnown
-        ? { title: "We know this one already", description: "Thank you! You have told us before." }
+        ? {
+            title: "We already know about this",
+            description: "Thank you! You already told us about this.",
+          }
         : { title: "Thank you!", description: `Your ${what} recommendation is under review.` },
     );
     return redirect(`/grow-with-us?recommend=${what}&sent=${newToken().slice(0, 6)}`);
@@ -68,10 +71,10 @@ export default function GrowWithUs() {
     <div className="page page-narrow">
       <PageHeader
         title="Grow With Us"
-        lead="Do you know a market or a vendor that is missing here? Tell us, and we look into it."
+        lead="Know a market or vendor we’re missing? Tell us and we’ll look into it."
       />
       <LinkTabs
-        label="What you recommend"
+        label="I recommend"
         tabs={[
           { label: "A market", to: to("market"), chosen: what === "market" },
           { label: "A vendor", to: to("vendor"), chosen: what === "vendor" },
@@ -79,7 +82,7 @@ export default function GrowWithUs() {
       />
       {sent !== null && (
         <Notice tone="good" title="Thank you!">
-          <p>Your recommendation is with us. Do you know another one?</p>
+          <p>We received your recommendation. Know another one?</p>
         </Notice>
       )}
       <section key={`${what} ${sent}`} className="card">
@@ -107,11 +110,11 @@ function RecommendMarketForm({
   return (
     <OpenForm form={getFormProps(form)} submit="Recommend Market" {...{ action, seal, answer }}>
       <TextField field={fields.name} label="Market name" />
-      <TextField field={fields.location} label="Location" hint="Its address, or the town" />
+      <TextField field={fields.location} label="Location" hint="Address or town" />
       <TextArea
         field={fields.description}
         label="Description"
-        hint="Why people should know of it"
+        hint="Why people should know about this market"
       />
       <TextField field={fields.contactName} label="Your name" autoComplete="name" />
       <TextField
@@ -151,19 +154,19 @@ function RecommendVendorForm({
       <SelectField
         field={fields.vendorType}
         label="Vendor type"
-        hint="How often they come, as far as you know"
+        hint="How often the vendor comes, as far as you know"
         options={vendorTypes.map((value) => ({ value, label: value }))}
         placeholder="Choose"
       />
       <TextArea
         field={fields.description}
         label="Description"
-        hint="What they sell, and why you like it"
+        hint="What the vendor sells, and why you like it"
       />
       <TextArea
         field={fields.contactInfo}
-        label="How to reach them (optional)"
-        hint="A phone number, an address, a page"
+        label="How to reach the vendor (optional)"
+        hint="Phone, email or website"
         rows={2}
       />
       <TextField field={fields.yourName} label="Your name" autoComplete="name" />

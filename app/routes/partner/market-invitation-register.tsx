@@ -17,7 +17,7 @@ import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Make an account");
+export const meta: MetaFunction = () => mailedLinkMeta("Create an account");
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

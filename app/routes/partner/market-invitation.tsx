@@ -58,7 +58,7 @@ export default function MarketInvitation() {
     <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
       <PageHeader
         title={`Manage ${invitation?.market}?`}
-        lead={`You are invited${invitation?.by ? ` by ${invitation.by}` : ""} to manage this market: its page, its schedule and its vendors.`}
+        lead={`You’re invited${invitation?.by ? ` by ${invitation.by}` : ""} to manage this market: its page, schedule and vendors.`}
       />
       {invitation && <Answer {...invitation} />}
     </MailedLinkPage>
@@ -75,10 +75,10 @@ function Answer({ account, token }: Open) {
       to={here}
       doors={
         <>
-          <p>Do you manage another market on Market Day? Sign in. If not, make an account.</p>
+          <p>Do you manage another market on Market Day? Sign in. If not, create an account.</p>
           <div className="cluster">
             <LinkButton to={`/market-invitation/register?token=${token}`}>
-              Make an account
+              Create an account
             </LinkButton>
             <LinkButton
               to={`/vendor-auth?${new URLSearchParams({ returnTo: here })}`}

@@ -47,7 +47,7 @@ export default function ManagerRequestAccess() {
   return (
     <AccessPage
       title="Request Market Manager Access"
-      lead="For those who run a market, and have no account to look after its page with."
+      lead="For people who run a market and don’t have an account for its page yet."
       form={getFormProps(form)}
       answer={answer}
       {...page}
@@ -57,13 +57,13 @@ export default function ManagerRequestAccess() {
       <TextField
         field={fields.marketName}
         label="Market name"
-        hint="As it is listed on Market Day, if it is."
+        hint="The market’s name, as Market Day lists it."
         autoComplete="organization"
       />
       <TextField
         field={fields.address}
         label="Address"
-        hint="Of the market"
+        hint="Market address"
         autoComplete="street-address"
       />
       <ReachFields fields={fields} />

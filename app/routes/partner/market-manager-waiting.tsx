@@ -41,7 +41,7 @@ export default function ManagerWithoutMarket() {
           items={[
             { term: "You asked for", value: asked?.market },
             { term: "Asked on", value: asked?.on },
-            { term: "Who connects you", value: "The administrators of Market Day" },
+            { term: "Who can help", value: "The administrators of Market Day" },
           ]}
         />
         <p>

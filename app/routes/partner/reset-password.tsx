@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
       ctx.session.clear();
       ctx.toast.show({
         title: "Password changed",
-        description: "Please sign in with your new password.",
+        description: "Sign in with your new password.",
       });
       return redirect(doorPathOf(role));
     },
@@ -58,7 +58,7 @@ export default function ResetPasswordPage() {
     <MailedLinkPage
       isOpen={reset !== null}
       problem={answer?.problem}
-      afterwards={<LinkButton to="/forgot-password">Mail me a new link</LinkButton>}
+      afterwards={<LinkButton to="/forgot-password">Email me a new link</LinkButton>}
     >
       <PageHeader title="Set a new password" lead={`For the account ${reset?.username}.`} />
       <Form method="post" {...getFormProps(form)} className="card">

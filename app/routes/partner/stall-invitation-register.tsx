@@ -14,7 +14,7 @@ import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Make an account");
+export const meta: MetaFunction = () => mailedLinkMeta("Create an account");
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ stall }) => {
       ctx.toast.show({
         title: "Account created",
-        description: `Please sign in. You work at ${stall} now.`,
+        description: `Sign in. You now work for ${stall}.`,
       });
       return redirect("/vendor-auth?returnTo=%2Fvendor-portal");
     },

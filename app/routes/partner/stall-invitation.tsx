@@ -17,7 +17,7 @@ import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Invitation to a stall");
+export const meta: MetaFunction = () => mailedLinkMeta("Invitation to join a vendor");
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, AcceptInvitation, accept, {
     also: { token: openMailedLink(ctx, args.request) },
     done: ({ stall }) => {
-      ctx.toast.show({ title: "Welcome", description: `You work at ${stall} now.` });
+      ctx.toast.show({ title: "Welcome", description: `You now work for ${stall}.` });
       return redirect("/vendor-portal");
     },
   });
@@ -60,8 +60,8 @@ export default function StallInvitation() {
   return (
     <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
       <PageHeader
-        title={`${invitation?.role === "owner" ? "Run" : "Help at"} ${invitation?.stall}?`}
-        lead={`You are invited${invitation?.by ? ` by ${invitation.by}` : ""} to ${
+        title={`${invitation?.role === "owner" ? "Run" : "Join"} ${invitation?.stall}?`}
+        lead={`You’re invited${invitation?.by ? ` by ${invitation.by}` : ""} to ${
           invitation?.role === "owner"
             ? "join this vendor as an owner, with full access, including money."
             : "help this vendor with products, market days and pre-orders."
@@ -83,14 +83,14 @@ function Answer({ account, token }: Open) {
       to={here}
       doors={
         <>
-          <p>Sign in with your account, or make one.</p>
+          <p>Sign in with your account, or create one.</p>
           <div className="cluster">
             <LinkButton to={`/vendor-auth?${back}`}>Sign in as a vendor</LinkButton>
             <LinkButton to={`/auth?${back}`} variant="soft">
               Sign in as a customer
             </LinkButton>
             <LinkButton to={`/stall-invitation/register?token=${token}`} variant="soft">
-              Make an account
+              Create an account
             </LinkButton>
           </div>
         </>
@@ -99,8 +99,8 @@ function Answer({ account, token }: Open) {
         account?.becomesVendor && (
           <Notice tone="warning" title="This becomes a vendor’s account">
             <p>
-              A vendor’s account can’t place pre-orders or save anything. To keep shopping with this
-              account, sign out and make another one for the invitation.
+              A vendor account can’t place pre-orders or save anything. To keep shopping with this
+              account, sign out and create another account for the invitation.
             </p>
           </Notice>
         )

@@ -48,8 +48,8 @@ export default function VendorAuth() {
   if (wrong) return <WrongPortal {...wrong} />;
   return (
     <SignInPage
-      title="Your stall, before the market opens"
-      lead="See what has been ordered, and for when, before you load the van."
+      title="Your orders, before the market opens"
+      lead="See what customers ordered, and for when, before you load the van."
       points={[
         "Every pre-order with its items, total and pickup code",
         "Paid before the market day",
@@ -58,7 +58,7 @@ export default function VendorAuth() {
       why={why}
       doors={[
         { to: "/auth", label: "Back to Sign In" },
-        { to: "/forgot-password", label: "Forgotten your password?" },
+        { to: "/forgot-password", label: "Forgot your password?" },
         { to: "/application-portal", label: "Apply to Join" },
         { to: "/vendor-request-access", label: "Request access" },
       ]}

@@ -37,7 +37,7 @@ export default function VendorRequestAccess() {
   return (
     <AccessPage
       title="Request Vendor Access"
-      lead="For vendors who are listed on Market Day, or will be, and have no account to run their stall with."
+      lead="For vendors who are listed on Market Day, or will be, and don’t have an account yet."
       form={getFormProps(form)}
       answer={answer}
       {...page}
@@ -47,13 +47,13 @@ export default function VendorRequestAccess() {
       <TextField
         field={fields.businessName}
         label="Business name"
-        hint="As it is listed on Market Day, if it is."
+        hint="The market’s name, as Market Day lists it."
         autoComplete="organization"
       />
       <TextField
         field={fields.productCategory}
         label="Product category"
-        hint="Fruits, bakery, meat …"
+        hint="Fruit, bakery, meat …"
       />
       <TextField
         field={fields.marketLocation}

@@ -24,7 +24,7 @@ export const handle: StillHandle = { isStill: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
   pageMeta(matches, {
-    title: data ? `${data.name}, for programs` : "For programs",
+    title: data ? `${data.name} API` : "API",
     description: data?.description,
     path: data ? `/api/docs/${params.part}` : null,
   });
@@ -97,7 +97,7 @@ function ApiCall({ call }: { call: Call }) {
       )}
       {body && (
         <Fields
-          title={body.type === "application/json" ? "What is sent" : "The form that is sent"}
+          title={body.type === "application/json" ? "Request" : "Request form"}
           fields={body.fields}
           level="h3"
           of={summary}
@@ -110,13 +110,13 @@ function ApiCall({ call }: { call: Call }) {
             {answer.status}: {answer.type}
           </h3>
           {answer.example && (
-            <Code label={`An answer ${answer.status}: ${summary}`} text={answer.example} />
+            <Code label={`Response ${answer.status}: ${summary}`} text={answer.example} />
           )}
           {answer.fields.length > 0 && (
             <details className="unfold">
               <summary>
                 <Icon name="chevron-down" />
-                Fields of the answer
+                Response fields
                 <span className="hidden-text">: {summary}</span>
               </summary>
               <Fields title={`Fields of ${answer.type}`} fields={answer.fields} of={summary} />

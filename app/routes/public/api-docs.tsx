@@ -19,7 +19,7 @@ export const handle: StillHandle = { isStill: true };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "For programs",
+    title: "API",
     description: "The JSON API of Market Day: markets, vendors, products and pre-orders.",
     path: "/api/docs",
   });
@@ -28,15 +28,14 @@ export default function ApiDocs() {
   const { intro, parts, errors } = useLoaderData<typeof loader>();
   return (
     <div className="page">
-      <PageHeader title="For programs">
+      <PageHeader title="API">
         {intro.map((text) => (
           <p key={text}>
             <ApiText text={text} />
           </p>
         ))}
         <p>
-          The same for programs to read is <a href="/api/openapi.json">/api/openapi.json</a>,
-          OpenAPI 3.1.
+          For programs: <a href="/api/openapi.json">/api/openapi.json</a>, in OpenAPI 3.1.
         </p>
       </PageHeader>
       {parts.map((part) => (

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: "Your guide to local farmers markets",
     description:
-      "Discover farmers markets near you: what is open now, who sells there, and what you can order ahead.",
+      "Discover farmers markets near you: what’s open now, who sells there, and what you can order ahead.",
     path: "/",
   });
 
@@ -50,13 +50,13 @@ export default function Home() {
   return (
     <>
       <div className="relative">
-        <Carousel label="Pictures of farmers markets" pictures={pictures} />
+        <Carousel label="Photos of farmers markets" pictures={pictures} />
         <div className="hero-inner">
           <div className="hero-card stack relative sheet">
             <p className="home-kicker small strong brand-text">YOUR DIGITAL GUIDE</p>
             <h1 className="home-title">DISCOVER LOCAL FARMERS MARKETS NEAR YOU</h1>
             <p className="hero-tagline muted large">
-              Good food has a place and a day. Find yours, and meet the people who grow it.
+              Good food has a place and a day. Find yours and meet the people who grow it.
             </p>
             <HomeFind />
           </div>

@@ -181,7 +181,7 @@ export default function MapPage() {
                 setWaiting(null);
               }}
             />
-            Search as the map moves
+            Search when I move the map
           </label>
         }
         foot={

@@ -89,12 +89,12 @@ export default function Markets() {
         <NothingFound
           found={found}
           title={q ? `No markets found matching "${q}"` : "No markets found"}
-          hint="Try fewer letters, or the name of a town."
+          hint="Try a shorter search or the name of a town."
         />
       )}
       <ListFooter
         list={list}
-        more={list.count > 0 ? "More markets" : "Look further"}
+        more={list.count > 0 ? "More markets" : "Search farther away"}
         isOutOfSeasonNext={found.isOutOfSeasonNext}
       />
       <RipeDoor />
@@ -113,7 +113,7 @@ const forms = [
 function OpenData({ texts }: Pick<MarketFilter, "texts">) {
   return (
     <p className="muted small">
-      These markets as data:{" "}
+      Download these markets:{" "}
       {forms.map(({ name, ending }, index) => (
         <span key={ending}>
           {index > 0 && ", "}
@@ -122,7 +122,7 @@ function OpenData({ texts }: Pick<MarketFilter, "texts">) {
           </a>
         </span>
       ))}
-      . Yours to use, under{" "}
+      . Free to use under{" "}
       <a href={license} rel="license">
         CC BY 4.0
       </a>
@@ -135,8 +135,8 @@ function OpenData({ texts }: Pick<MarketFilter, "texts">) {
 function RipeDoor() {
   return (
     <section className="ripe-door stack wash gap-3" aria-labelledby="ripe-door">
-      <h2 id="ripe-door">What is ripe, where, when?</h2>
-      <p>Look for what you want to eat, and see who brings it to which market next.</p>
+      <h2 id="ripe-door">Find food</h2>
+      <p>Search for a food to see which vendors bring it to which market next.</p>
       <SearchForm label="Search products" action="/ripe" placeholder="Eggs, honey, tomatoes" />
     </section>
   );

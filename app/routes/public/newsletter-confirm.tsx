@@ -50,7 +50,7 @@ export default function ConfirmSubscription() {
       <EmptyState
         level="h1"
         title="Confirm your subscription"
-        text="One tap, and you are on the list."
+        text="One tap and you’re on the list."
       >
         <Form method="post">
           <Button busy={busy}>Yes, subscribe me</Button>

@@ -10,7 +10,7 @@ import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { check } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Leave the newsletter");
+export const meta: MetaFunction = () => mailedLinkMeta("Unsubscribe");
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -37,8 +37,8 @@ export default function Unsubscribe() {
         <EmptyState
           level="h1"
           scene="signpost"
-          title="You have left the newsletter"
-          text="Nothing more of it is sent to that address."
+          title="You’re unsubscribed"
+          text="We won’t send the newsletter to that address anymore."
         >
           <LinkButton to="/">Go to the home page</LinkButton>
           <LinkButton to="/newsletter" variant="soft">
@@ -49,8 +49,8 @@ export default function Unsubscribe() {
         <EmptyState
           level="h1"
           scene="gate"
-          title="Leave the newsletter?"
-          text="You will get no more of it. Mails about your orders are not part of it."
+          title="Unsubscribe from the newsletter?"
+          text="You’ll stop getting the newsletter. You’ll still get emails about your orders."
         >
           <Form method="post">
             <Button busy={busy}>Unsubscribe</Button>

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "You are offline", path: null });
+  pageMeta(matches, { title: "You’re offline", path: null });
 
 export default function Offline() {
   const [params] = useSearchParams();
@@ -31,11 +31,11 @@ export default function Offline() {
       <EmptyState
         level="h1"
         scene="signpost"
-        title={isSignOutOwed ? "You are still signed in" : "You are offline"}
+        title={isSignOutOwed ? "You’re still signed in" : "You’re offline"}
         text={
           isSignOutOwed
-            ? "Market Day cannot be reached just now, so it does not know yet that you sign out. What this browser kept of your account is thrown away, and you are signed out as soon as there is a connection again."
-            : "This page has to be fetched, and Market Day cannot be reached just now. Pages that you have looked at before are still here."
+            ? "We can’t reach Market Day right now. This browser deleted its saved pages, and you’ll be signed out once you’re online again."
+            : "We can’t load this page while you’re offline. You can still open pages you visited before."
         }
       >
         <LinkButton to={to} reloadDocument>
@@ -109,7 +109,7 @@ function KeptPages() {
   if (pages.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="kept">
-      <h2 id="kept">What you can read now</h2>
+      <h2 id="kept">Pages you can read offline</h2>
       <ul className="place-list stack lined gap-0">
         {pages.map(({ path, title }) => (
           <li key={path}>

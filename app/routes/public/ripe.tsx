@@ -29,8 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: data?.texts.q ? `Where to find ${data.texts.q}` : "What is ripe, where, when",
-    description: "Who brings what you want to eat, to which farmers market, on which day.",
+    title: data?.texts.q ? `Where to find ${data.texts.q}` : "Find food",
+    description:
+      "Find out which vendor brings what you want to eat, to which farmers market, and on which day.",
     path: "/ripe",
   });
 
@@ -42,8 +43,8 @@ export default function Ripe() {
   return (
     <div className="page">
       <PageHeader
-        title="What is ripe, where, when"
-        lead="Look for what you want to eat, and see who brings it to which market next."
+        title="Find food"
+        lead="Search for a food to see which vendors bring it to which market next."
       >
         <SearchForm
           label="Search products"
@@ -59,7 +60,7 @@ export default function Ripe() {
         <PlaceChoices question={question} to={(near) => filterAddress("/ripe", texts, { near })} />
         {offers.length > 0 && (
           <p className="muted" role="status">
-            {next === null ? `${count} of “${q}”.` : `The first ${count} of “${q}”.`}
+            {next === null ? `${count} of “${q}”.` : `The first ${count} results for “${q}”.`}
           </p>
         )}
       </PageHeader>
@@ -67,10 +68,12 @@ export default function Ripe() {
       {offers.length === 0 && ripe.wasAsked && (
         <EmptyState
           title={next === null ? `No “${q}” found there` : `No “${q}” found so far`}
-          text="In the next four weeks, as far as the vendors say. Try another day, a longer way, or a shorter word."
+          text="We looked at the next 4 weeks. Try another day, a longer distance or a shorter word."
         >
           {texts.day || texts.near ? (
-            <LinkButton to={filterAddress("/ripe", { q })}>Look everywhere, on any day</LinkButton>
+            <LinkButton to={filterAddress("/ripe", { q })}>
+              Search everywhere, on any day
+            </LinkButton>
           ) : (
             <LinkButton to="/vendors">Browse Vendors</LinkButton>
           )}
@@ -79,7 +82,7 @@ export default function Ripe() {
       {!ripe.wasAsked && !question?.isOpen && (
         <RipeIdeas to={(q) => filterAddress("/ripe", { ...texts, q })} />
       )}
-      <ListFooter list={{ page: 1, pages: 1, carryOn: next }} more="Look further" />
+      <ListFooter list={{ page: 1, pages: 1, carryOn: next }} more="Search farther away" />
     </div>
   );
 }

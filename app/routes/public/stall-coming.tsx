@@ -81,7 +81,7 @@ export default function StallComing() {
           <AnswerForm
             is={asked.is}
             yes={asked.is === "away" ? "We are coming after all" : "Yes, we are coming"}
-            no={asked.is === "coming" ? "We cannot come after all" : "No"}
+            no={asked.is === "coming" ? "We can’t come after all" : "No"}
           />
           {asked.is !== "open" && (
             <LinkButton to={asked.marketPage} variant="soft">

@@ -12,7 +12,7 @@ import type { RequestContext } from "~/platform/context";
 import { openMailedLink } from "~/platform/mailed-link";
 import { check } from "~/platform/submit";
 
-export const meta: MetaFunction = () => mailedLinkMeta("Switch a mail off");
+export const meta: MetaFunction = () => mailedLinkMeta("Turn off an email");
 
 function commandIn(ctx: RequestContext, request: Request) {
   const kind = new URL(request.url).searchParams.get("kind");
@@ -40,7 +40,7 @@ export default function StallMailOff() {
   const busy = useBusy();
   const settings = (
     <LinkButton to="/vendor-notices" variant="soft">
-      All mails to you
+      All emails to you
     </LinkButton>
   );
   return (
@@ -49,8 +49,8 @@ export default function StallMailOff() {
         <EmptyState
           level="h1"
           scene="signpost"
-          title="Switched off"
-          text={`No more mails of this kind: “${label}”.`}
+          title="Turned off"
+          text={`You won’t get this email anymore: “${label}”.`}
         >
           {settings}
         </EmptyState>
@@ -58,11 +58,11 @@ export default function StallMailOff() {
         <EmptyState
           level="h1"
           scene="gate"
-          title="Switch this mail off?"
-          text={`“${label}”: your stall’s page shows it all the same.`}
+          title="Turn off this email?"
+          text={`“${label}”: you can still see this in your vendor portal.`}
         >
           <Form method="post">
-            <Button busy={busy}>Switch it off</Button>
+            <Button busy={busy}>Turn off</Button>
           </Form>
           {settings}
         </EmptyState>

@@ -20,7 +20,7 @@ import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  titled(data ? `Still right? ${data.market.name}` : "Market not found"),
+  titled(data ? `Is this page correct? ${data.market.name}` : "Market not found"),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,13 +50,13 @@ export default function StillRight() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Still right?"
+        title="Still correct?"
         lead={[market.name, market.location].filter(Boolean).join(", ")}
         back={{ to: `/market/${market.id}`, label: `Back to ${market.name}` }}
       >
         <p className="muted">
-          If you were there lately: is what its page says how it is? A correction is looked at by a
-          person before it changes anything.
+          Were you there recently? Tell us whether the market’s page is correct. A person reviews
+          every correction before the page changes.
         </p>
       </PageHeader>
       <section className="card">
@@ -83,17 +83,17 @@ function StillRightForm({
   });
   return (
     <OpenForm form={getFormProps(form)} submit="Send" {...{ seal, answer }}>
-      <RadioCards field={fields.answer} label="Is this page right?" options={choices} />
+      <RadioCards field={fields.answer} label="Is this page correct?" options={choices} />
       <TextArea
         field={fields.text}
-        label="What is right instead (where something is wrong)"
-        hint="'Saturdays from 9 to 1, since May', or where you know it from"
+        label="What should it say?"
+        hint="For example: 'Saturdays 9 to 1 since May'. Tell us how you know."
         rows={4}
       />
       <TextField
         field={fields.email}
         label="Your email (optional)"
-        hint="Only for a question about this. It is forgotten once this is decided."
+        hint="Only for questions about this correction. We delete your email address after we decide."
         type="email"
         autoComplete="email"
       />

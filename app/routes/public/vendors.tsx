@@ -49,14 +49,14 @@ export default function Vendors() {
     <div className="page page-wide">
       <PageHeader
         title="Vendors"
-        lead="The people who grow, bake and make what the markets sell."
+        lead="The people who grow, bake and make what markets sell."
         actions={isAdmin && <ModifyMenu kind="vendor" />}
       >
         <SearchForm
           label="Search vendors"
           action="/vendors"
           q={q}
-          placeholder="Name, kind or market"
+          placeholder="Name, product type or market"
           keep={others}
         >
           <Suggestions
@@ -87,10 +87,10 @@ export default function Vendors() {
         <NothingFound
           found={found}
           title={q ? "No vendors found for your search" : "No vendors found"}
-          hint="Try fewer letters, or the name of a market."
+          hint="Try a shorter search or the name of a market."
         />
       )}
-      <ListFooter list={list} more={list.count > 0 ? "More vendors" : "Look further"} />
+      <ListFooter list={list} more={list.count > 0 ? "More vendors" : "Search farther away"} />
     </div>
   );
 }

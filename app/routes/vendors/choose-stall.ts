@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const choose = (_: unknown, command: ChooseStall) => chooseStall(ctx, args.request, command);
   const answer = await submitForm(ctx, args, ChooseStall, choose, {
     done: async ({ name }) => {
-      ctx.toast.show({ title: `You act for ${name} now` });
+      ctx.toast.show({ title: `You’re now working for ${name}` });
       return redirect((await wayBackIn(args.request)) ?? "/vendor-portal");
     },
   });
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   // No page of its own, so it is told on the next one: somebody may just have taken the access away.
   ctx.toast.show({
     title: "Vendor not found",
-    description: "You act for the same stall as before.",
+    description: "You’re still working for the same vendor.",
     variant: "destructive",
   });
   return redirect("/vendor-portal");

@@ -63,7 +63,7 @@ export default function VendorDashboard() {
         <EmptyState
           scene="vendor"
           title={done.length === 0 ? "No pre-orders yet" : "Nothing to prepare"}
-          text="Orders show up here as soon as they are placed and, by card, paid."
+          text="Orders show up here once customers place them. Card orders show up once they’re paid."
         />
       ) : (
         <>
@@ -84,19 +84,19 @@ export default function VendorDashboard() {
       )}
       {done.length > 0 && (
         <section className="stack" aria-labelledby="done">
-          <h2 id="done">Done with</h2>
+          <h2 id="done">Finished</h2>
           <DoneOrders orders={done} />
         </section>
       )}
-      <nav aria-label="More of your stall" className="cluster">
+      <nav aria-label="More" className="cluster">
         <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">
-          Your stall’s photo
+          Your photo
         </LinkButton>
         <LinkButton to="/vendor-dashboard/refunds" variant="soft">
           Refunds and disputes
         </LinkButton>
         <LinkButton to={`/vendor/${vendorId}`} variant="soft">
-          See your stall
+          See your vendor page
         </LinkButton>
       </nav>
     </div>
@@ -111,7 +111,7 @@ function Filters() {
     <div className="stack">
       {(urgencies.length > 1 || asked.urgency) && (
         <FilterChips
-          label="How soon"
+          label="When"
           chips={urgencies.map(({ urgency, days }) => ({
             label: `${urgencyWords[urgency]} (${days})`,
             to: addressWith({ urgency }),
@@ -137,7 +137,7 @@ function Filters() {
 
 function NoneSo() {
   return (
-    <EmptyState scene="market" title="No such market day" text="Nothing is ordered for one.">
+    <EmptyState scene="market" title="Market day not found" text="No orders for this market day.">
       <LinkButton to="/vendor-dashboard">See all market days</LinkButton>
     </EmptyState>
   );

@@ -20,7 +20,7 @@ import { DomainError } from "~/platform/errors";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/attendance/attendance.css";
 
-export const meta: MetaFunction = () => [titled("Call off a day")];
+export const meta: MetaFunction = () => [titled("Cancel a day")];
 
 /** The market and the date that an address names. */
 function dayOf({ params }: Pick<LoaderFunctionArgs, "params">) {
@@ -42,8 +42,8 @@ export async function action(args: ActionFunctionArgs) {
     also: { marketId: String(marketId), date },
     done: ({ cancelled }) => {
       const orders = cancelled === 1 ? "1 order is" : `${cancelled} orders are`;
-      const description = `${orders} called off. Your customers are told why.`;
-      ctx.toast.show({ title: "You do not come that day", description });
+      const description = `${orders} cancelled. We’ll tell your customers why.`;
+      ctx.toast.show({ title: "You’re not coming that day", description });
       return redirect("/vendor-days");
     },
   });
@@ -64,15 +64,15 @@ export default function DayOff() {
   const count = orders.length;
   if (count === 0) {
     return (
-      <ConfirmPage title={`Stay away on ${day}?`} lead={market} back={back}>
+      <ConfirmPage title={`Not coming on ${day}?`} lead={market} back={back}>
         <FormProblem problem={answer?.problem} />
-        <p>Nobody has ordered for that day. It offers no pickup once it is off.</p>
+        <p>No one has ordered for that day. Customers won’t be able to order for it.</p>
         <OfficeForm action="/vendor-days/set">
           <input type="hidden" name="marketId" value={marketId} />
           <input type="hidden" name="date" value={date} />
           <ConfirmActions
-            button="Stay away"
-            keep={{ to: "/vendor-days", label: "I come" }}
+            button="I’m not coming"
+            keep={{ to: "/vendor-days", label: "I’m coming" }}
             variant="solid"
           />
         </OfficeForm>
@@ -81,7 +81,7 @@ export default function DayOff() {
   }
   return (
     <ConfirmPage
-      title={`${count} ${count === 1 ? "customer waits" : "customers wait"} for you on ${day}`}
+      title={`${count} ${count === 1 ? "customer has an order" : "customers have orders"} for you on ${day}`}
       lead={market}
       back={back}
     >
@@ -91,17 +91,17 @@ export default function DayOff() {
         <TextArea
           field={fields.reason}
           label="Reason"
-          hint="Your customers read it in a mail and with their orders."
+          hint="Your customers see this in an email and with their orders."
           rows={3}
         />
         <p>
           {paidBack
-            ? `All of them are called off, and ${paidBack} that was paid goes back to the cards it came from.`
-            : "All of them are called off. Nothing was paid for them yet."}
+            ? `We cancel all of these orders and refund ${paidBack} to customers’ cards.`
+            : "We cancel all of these orders. None of them is paid yet."}
         </p>
         <ConfirmActions
-          button={count === 1 ? "Call the order off" : `Call ${count} orders off`}
-          keep={{ to: "/vendor-days", label: "I come" }}
+          button={count === 1 ? "Cancel the order" : `Cancel ${count} orders`}
+          keep={{ to: "/vendor-days", label: "I’m coming" }}
         />
       </OfficeForm>
     </ConfirmPage>

@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, SetStock, setStock, {
     also: { marketId, date },
     done: () => {
-      ctx.toast.show({ title: "Saved", description: "Customers can order no more than that." });
+      ctx.toast.show({ title: "Saved", description: "Customers can’t order more than this." });
       return redirect(`/vendor-days/${marketId}/${date}`);
     },
   });
@@ -68,7 +68,7 @@ export default function DayStockPage() {
     <div className="page page-narrow">
       <PageHeader
         title={`Stock for ${shortDay}`}
-        lead={`How many of each product there are at ${market.name}. Customers can order no more than that.`}
+        lead={`How many of each product you have at ${market.name}. Customers can’t order more than this.`}
         back={{ to: "/vendor-days", label: "Back to your days" }}
         actions={
           last &&
@@ -83,8 +83,8 @@ export default function DayStockPage() {
       />
       {lines.length === 0 ? (
         <EmptyState
-          title="Nothing can be ordered ahead yet"
-          text="Switch pre-orders on for a product, then say here how many there are."
+          title="No products for pre-order yet"
+          text="Turn on pre-orders for a product, then enter here how many you have."
         >
           <LinkButton to="/vendor-products">Go to products</LinkButton>
         </EmptyState>
@@ -153,6 +153,6 @@ function StockLine({ field, lines }: { field: FieldMetadata<Line>; lines: StockV
 
 /** What is ordered, and how many there were a week before. */
 function factsOf({ reserved, before }: StockView["lines"][number]): string {
-  const ordered = reserved === 0 ? "Nothing ordered yet" : `${reserved} ordered`;
+  const ordered = reserved === 0 ? "No orders yet" : `${reserved} ordered`;
   return before === null ? ordered : `${ordered} · ${before} the week before`;
 }

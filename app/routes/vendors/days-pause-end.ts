@@ -14,6 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   await endPause(ctx, { pauseId: idIn(args.params.pauseId) });
-  ctx.toast.show({ title: "Pause ended", description: "You come on its days again." });
+  ctx.toast.show({
+    title: "Pause ended",
+    description: "You’re coming to this market’s days again.",
+  });
   return redirect("/vendor-days");
 }

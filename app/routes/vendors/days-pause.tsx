@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, PauseStall, pauseStall, {
     done: (_, { fromDate, toDate }) => {
-      const description = `You do not come from ${shortDate(fromDate)} to ${shortDate(toDate)}.`;
+      const description = `You’re away from ${shortDate(fromDate)} to ${shortDate(toDate)}.`;
       ctx.toast.show({ title: "Paused", description });
       return redirect("/vendor-days");
     },
@@ -52,7 +52,7 @@ export default function PauseDays() {
     <div className="page page-narrow">
       <PageHeader
         title="Pause"
-        lead="A holiday, a bad week: no pickup is offered from the first day to the last. You can still switch single days on."
+        lead="For a vacation or a bad week. Customers can’t order for any day in this time. You can still turn single days on."
         back={{ to: "/vendor-days", label: "Back to your days" }}
       />
       <OfficeForm {...getFormProps(form)} className="form">

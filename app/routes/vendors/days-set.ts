@@ -26,7 +26,9 @@ export async function action(args: ActionFunctionArgs) {
   });
   try {
     await setDay(ctx, command);
-    const description = command.comes ? "You come." : "You do not come: no pickup is offered.";
+    const description = command.comes
+      ? "You’re coming."
+      : "You’re not coming. Customers can’t order for this day.";
     ctx.toast.show({ title: shortDate(command.date), description });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;

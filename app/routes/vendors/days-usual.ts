@@ -24,8 +24,8 @@ export async function action(args: ActionFunctionArgs) {
     title: "Saved",
     description:
       comes === "every_date"
-        ? "You come on every market day."
-        : "You come on the days that you switch on. Days with orders stay on.",
+        ? "You’re coming on every market day."
+        : "You’re coming on the days you turn on. Days with orders stay on.",
   });
   return redirect("/vendor-days");
 }

@@ -27,7 +27,7 @@ export default function VendorDays() {
     <div className="page">
       <PageHeader
         title="Market days"
-        lead="On which days you come. A day that is switched off offers no pickup."
+        lead="Choose the days you’re coming. Customers can’t order for days that are off."
         back={from ? { to: "/vendor-days", label: "Back to the coming weeks" } : undefined}
         actions={
           <>
@@ -38,25 +38,25 @@ export default function VendorDays() {
               Takings
             </LinkButton>
             <LinkButton to="/vendor-notices" variant="soft" icon="mail">
-              Mails to you
+              Emails to you
             </LinkButton>
           </>
         }
       >
-        {away > 0 && <CountLine counts={[{ count: away, label: "switched off" }]} />}
+        {away > 0 && <CountLine counts={[{ count: away, label: "turned off" }]} />}
       </PageHeader>
       {markets.length === 0 && (
         <EmptyState
           scene="market"
-          title="Your stall is at no market yet"
-          text="Once it is, you say here on which days you come."
+          title="You’re not at any market yet"
+          text="Once you’re at a market, choose your days here."
         />
       )}
       {markets.length > 0 && weeks.length === 0 && (
         <EmptyState
           scene="gate"
           title="No market days in these weeks"
-          text="Your markets are out of season, or closed."
+          text="Your markets are out of season or closed."
         />
       )}
       <DaysList weeks={weeks} />
@@ -83,8 +83,8 @@ function MarketDays({ markets }: Pick<OwnDaysView, "markets">) {
             <h3>{market.name}</h3>
             <p>
               {market.comes === "every_date"
-                ? "You come on every market day, unless you say otherwise."
-                : "You come only on the days that you switch on."}
+                ? "You’re coming on every market day, unless you turn a day off."
+                : "You’re coming only on the days you turn on."}
             </p>
             <OfficeForm action="/vendor-days/usual" preventScrollReset>
               <input type="hidden" name="marketId" value={market.id} />
@@ -94,7 +94,9 @@ function MarketDays({ markets }: Pick<OwnDaysView, "markets">) {
                 value={market.comes === "every_date" ? "single_dates" : "every_date"}
               />
               <Button variant="soft">
-                {market.comes === "every_date" ? "Come only on days I choose" : "Come on every day"}
+                {market.comes === "every_date"
+                  ? "Come only on days I choose"
+                  : "Come every market day"}
                 <span className="hidden-text"> at {market.name}</span>
               </Button>
             </OfficeForm>

@@ -45,7 +45,7 @@ export default function DeleteDocument() {
   return (
     <ConfirmPage
       title="Delete this document?"
-      lead="The file is gone for good, for your markets too."
+      lead="This deletes the file for you and your markets. You can’t undo it."
       back={back}
     >
       <div className="stack">

@@ -77,12 +77,12 @@ export default function ChangeDocument() {
           <input type="hidden" name="documentId" value={document.id} />
           <input type="hidden" name="version" value={seen} />
           <FormProblem problem={answer?.problem} />
-          {wasChanged && <p className="field-hint">It is now kept with: {document.text}.</p>}
+          {wasChanged && <p className="field-hint">Saved as: {document.text}.</p>}
           <TextField
             field={fields.expiresOn}
             type="date"
             label="Expires on (optional)"
-            hint="Its last day. Leave it empty if it never expires. Reminders begin anew."
+            hint="The last day the document is valid. Leave blank if it never expires. Reminders start over."
             min={today}
           />
           <SaveBar form={form.id} save="Save" back={back.to} />

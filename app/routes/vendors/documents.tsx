@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
       done: () => {
         ctx.toast.show({
           title: "Document saved",
-          description: "Those whom you show it to see it now.",
+          description: "The markets you share documents with can see it now.",
         });
         return redirect("/vendor-edit/documents");
       },
@@ -82,7 +82,7 @@ export default function StallDocuments() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Your stall"
+        title="Your vendor page"
         lead="What your markets ask you to show. Which of them read these files is yours to say; beside them only you and Market Day’s administrators can."
       />
       <StallTabs chosen="documents" />
@@ -126,13 +126,13 @@ function DocumentForm({
   });
   return (
     <section className="card" aria-labelledby="send-document">
-      <h2 id="send-document">Send a document</h2>
+      <h2 id="send-document">Add a document</h2>
       <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
         <input type="hidden" name="vendorId" value={vendorId} />
         <FormProblem problem={answer?.problem} />
         <SelectField
           field={fields.kind}
-          label="What it is"
+          label="Type"
           placeholder="Choose"
           options={stallDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
         />
@@ -151,12 +151,12 @@ function DocumentForm({
           field={fields.expiresOn}
           type="date"
           label="Expires on (optional)"
-          hint="Its last day. Leave it empty if it never expires."
+          hint="The last day the document is valid. Leave blank if it never expires."
           min={firstDate}
         />
         <div className="form-actions">
           <Button busy={busy} icon="upload" busyText="Sending...">
-            Send document
+            Add document
           </Button>
         </div>
       </OfficeForm>

@@ -25,8 +25,8 @@ export async function action(args: ActionFunctionArgs) {
   const { name } = await showDocuments(ctx, command);
   ctx.toast.show(
     command.shows
-      ? { title: "Documents shown", description: `Those who run ${name} can read them.` }
-      : { title: "No longer shown", description: `Those who run ${name} cannot read them.` },
+      ? { title: "Documents shared", description: `The managers of ${name} can see them.` }
+      : { title: "No longer shared", description: `The managers of ${name} can’t see them.` },
   );
   return redirect(readers);
 }

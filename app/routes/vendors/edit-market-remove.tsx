@@ -47,7 +47,7 @@ export default function RemoveMarket() {
   return (
     <ConfirmPage
       title={`Remove ${name}?`}
-      lead="Your stall no longer shows on its page, and nothing can be ordered from you there."
+      lead="The market’s page no longer shows you, and customers can’t order from you there."
       back={back}
     >
       <div className="stack">
@@ -56,10 +56,7 @@ export default function RemoveMarket() {
             answer?.problem ?? (refused && { ...refused, leadsTo: refused.leadsTo ?? undefined })
           }
         />
-        <p>
-          What you have set for pre-orders there is forgotten. Orders that were collected stay in
-          your books.
-        </p>
+        <p>We delete your pre-order settings for this market. You keep your past orders.</p>
         {!refused && (
           <OfficeForm>
             <input type="hidden" name="vendorId" value={vendorId} />

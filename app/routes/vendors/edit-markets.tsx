@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, AddStand, addStand, {
     failed: "Error",
     done: () => {
-      ctx.toast.show({ title: "Market added", description: "Your stall shows on its page." });
+      ctx.toast.show({ title: "Market added", description: "The market’s page now shows you." });
       return redirect("/vendor-edit/markets");
     },
   });
@@ -55,14 +55,14 @@ export default function StallMarkets() {
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
-      <PageHeader title="Your stall" lead="The markets at which customers find you." />
+      <PageHeader title="Your vendor page" lead="The markets where customers find you." />
       <StallTabs chosen="markets" />
       <FormProblem problem={answer?.problem} />
       {stands.length === 0 ? (
         <EmptyState
           scene="market"
-          title="Your stall is at no market yet"
-          text="Search for one below. Your stall then shows on its page, and can be ordered from for its days."
+          title="You’re not at any market yet"
+          text="Search for a market below. The market’s page then shows you, and customers can order from you for its days."
         />
       ) : (
         <ul className="stall-list card" aria-label="Your markets">
@@ -86,8 +86,8 @@ export default function StallMarkets() {
       <section className="stack" aria-labelledby="add-market">
         <h2 id="add-market">Add a market</h2>
         <p className="muted small">
-          Those who run a market that an owner of the stall adds can read{" "}
-          <Link to="/vendor-edit/documents">your documents</Link>, until you say otherwise there.
+          When you add a market, its managers can see{" "}
+          <Link to="/vendor-edit/documents">your documents</Link> unless you turn that off.
         </p>
         <SearchForm label="Search markets" q={q} placeholder="Name or town" />
         <Found />
@@ -96,10 +96,10 @@ export default function StallMarkets() {
   );
 }
 
-const readsText = (isShown: number) => (isShown ? "reads your documents" : "");
+const readsText = (isShown: number) => (isShown ? "can see your documents" : "");
 
 const comingText = (coming: number) =>
-  coming === 0 ? "" : coming === 1 ? "one pre-order coming" : `${coming} pre-orders coming`;
+  coming === 0 ? "" : coming === 1 ? "1 upcoming pre-order" : `${coming} upcoming pre-orders`;
 
 /** What the search has found, each with its button. */
 function Found() {
@@ -122,7 +122,7 @@ function Found() {
             <span className="muted small">{market.line}</span>
           </p>
           {market.isThere ? (
-            <span className="muted small">You are there</span>
+            <span className="muted small">You’re here</span>
           ) : (
             <OfficeForm action={`/vendor-edit/markets?${new URLSearchParams({ q })}`}>
               <input type="hidden" name="vendorId" value={vendorId} />

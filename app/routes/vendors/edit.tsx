@@ -26,7 +26,7 @@ import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/vendors/vendor-office.css";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Your stall")];
+export const meta: MetaFunction = () => [titled("Your vendor page")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
@@ -58,11 +58,11 @@ export default function EditStall() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Your stall"
-        lead="What customers read of you, in lists and on your stall’s page."
+        title="Your vendor page"
+        lead="What customers see about you in lists and on your vendor page."
         actions={
           <LinkButton to={`/vendor/${profile.vendorId}`} variant="soft" icon="eye">
-            See your stall
+            See your vendor page
           </LinkButton>
         }
       />
@@ -74,13 +74,13 @@ export default function EditStall() {
           aria-labelledby="take-down"
         >
           <h2 id="take-down" className="title-3">
-            Give up this stall
+            Remove this vendor
           </h2>
           <p className="muted">
-            Your stall leaves the guide for good; past orders and the wallet stay.
+            This removes your vendor page from the guide. Past orders and the wallet stay.
           </p>
           <LinkButton to="/vendor-edit/take-down" variant="outline" icon="trash">
-            Take the stall down
+            Remove vendor page
           </LinkButton>
         </section>
       )}
@@ -134,18 +134,18 @@ function ProfileForm({
         <TextArea
           field={fields.description}
           label={labels.description}
-          hint="What you grow or make, and what you are known for. Lists show its beginning."
+          hint="What you grow or make and what you’re known for. Lists show the first lines."
           rows={6}
         />
       </FormSection>
-      <FormSection title="Links" text="Shown on your stall’s page.">
+      <FormSection title="Links" text="Shown on your vendor page.">
         <TextField
           field={fields.website}
           label={`${labels.website} (optional)`}
           type="url"
           inputMode="url"
           autoComplete="url"
-          hint="“farm.example” is enough."
+          hint="For example, “farm.example”."
         />
         <TextField
           field={fields.instagram}
@@ -153,11 +153,11 @@ function ProfileForm({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Your name there: “@sunnyacre”."
+          hint="Your username: “@sunnyacre”."
         />
       </FormSection>
       <FormSection
-        title="How we reach you"
+        title="How to reach you"
         text="For us, for Stripe and for your markets. Not shown to customers."
       >
         <TextField

@@ -74,7 +74,9 @@ export default function MarketDay() {
           {orders.length > 0 ? (
             <DayOrders orders={orders} caption="Orders of the day" />
           ) : (
-            <p className="muted">None of this day’s orders {rest.state ? "is so" : "is left"}.</p>
+            <p className="muted">
+              No orders on this day are {rest.state ? "in this state" : "left"}.
+            </p>
           )}
           <Pagination page={page} pages={pages} />
         </section>

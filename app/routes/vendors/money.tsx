@@ -26,7 +26,7 @@ export default function VendorMoney() {
     <div className="page">
       <PageHeader
         title="Refunds and disputes"
-        lead="What you owe customers and has not reached them yet, and payments that they dispute. All others go back by themselves."
+        lead="Refunds that haven’t gone through and payments that customers dispute. We handle all other refunds automatically."
         back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
       >
         <StuckCounts stuck={stuck} total={total} />

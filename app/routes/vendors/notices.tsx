@@ -24,7 +24,7 @@ import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 import "~/components/vendors/vendor-office.css";
 
-export const meta: MetaFunction = () => [titled("Mails to you")];
+export const meta: MetaFunction = () => [titled("Emails to you")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, SetNotices, setNotices, {
     done: () => {
-      ctx.toast.show({ title: "Saved", description: "You get the mails that are ticked." });
+      ctx.toast.show({ title: "Saved", description: "You’ll get the emails you selected." });
       return redirect("/vendor-notices");
     },
   });
@@ -53,19 +53,19 @@ export default function VendorNotices() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Mails to you"
-        lead={`What we write to ${email} about your stall.`}
+        title="Emails to you"
+        lead={`Emails we send to ${email} about your business.`}
         back={{ to: "/vendor-days", label: "Back to your days" }}
       />
       {!isOwner && (
-        <Notice title="Nothing is mailed to you">
-          <p>Only the owners of a stall get its mail.</p>
+        <Notice title="You get no emails">
+          <p>Only the vendor’s owners get these emails.</p>
         </Notice>
       )}
       {isOwner && !isProven && (
-        <Notice tone="warning" title="Nothing is mailed yet">
+        <Notice tone="warning" title="No emails yet">
           <p>
-            We write only to an address that is known to be yours.{" "}
+            We only email confirmed addresses.{" "}
             <Link to="/account/email">Confirm your email address</Link>.
           </p>
         </Notice>
@@ -83,7 +83,7 @@ export default function VendorNotices() {
         </div>
       </OfficeForm>
       <section className="stack" aria-labelledby="mails">
-        <h2 id="mails">The last mails</h2>
+        <h2 id="mails">Latest emails</h2>
         <MailList mails={mails} />
       </section>
     </div>
@@ -93,7 +93,7 @@ export default function VendorNotices() {
 /** The last mails to a stall, each with what has become of it. */
 function MailList({ mails }: Pick<ReturnType<typeof noticesView>, "mails">) {
   if (mails.length === 0) {
-    return <p className="muted">None yet. The first comes with your next order.</p>;
+    return <p className="muted">No emails yet. You’ll get the first with your next order.</p>;
   }
   return (
     <ul className="mail-list">

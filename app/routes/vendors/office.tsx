@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office & Unfinis
     email: { standing: isDown ? "fine" : email, address: ctx.viewer.email },
     publicPage: isDown
       ? undefined
-      : { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your stall" },
+      : { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your vendor page" },
     places: placesFor("vendor")
       .filter(({ to }) => !isDown || afterwards.includes(to))
       .map((place) => ({ ...place, count: waiting[place.to] })),

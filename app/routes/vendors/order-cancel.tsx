@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     failed: "Failed to cancel order",
     also: { orderId },
     done: () => {
-      ctx.toast.show({ title: "Order cancelled", description: "Your customer is told why." });
+      ctx.toast.show({ title: "Order cancelled", description: "We’ll tell your customer why." });
       return redirect("/vendor-dashboard");
     },
   });
@@ -59,19 +59,17 @@ export default function CancelOrderForVendor() {
           <TextArea
             field={fields.reason}
             label="Reason"
-            hint="Your customer reads it in a mail and with the order."
+            hint="Your customer sees this in an email and with the order."
             rows={3}
           />
           <ConfirmActions
             button="Cancel Order"
             keep={{ to: "/vendor-dashboard", label: "Keep it" }}
           />
-          {order.isPaid && (
-            <p className="muted">What your customer paid is given back to their card.</p>
-          )}
+          {order.isPaid && <p className="muted">We’ll refund your customer’s card.</p>}
         </OfficeForm>
       ) : (
-        <p>This order can no longer be cancelled.</p>
+        <p>It’s too late to cancel this order.</p>
       )}
     </ConfirmPage>
   );

@@ -37,7 +37,7 @@ export default function PastOrders() {
         actions={
           hasAny && (
             <LinkButton to={exports} variant="soft" icon="download" reloadDocument>
-              As a file (CSV)
+              Download as CSV
             </LinkButton>
           )
         }
@@ -47,19 +47,19 @@ export default function PastOrders() {
       <FilterChips label="Time" chips={periods} />
       {!hasAny && (
         <EmptyState
-          title="No past orders in this time"
-          text="What was collected, left behind or cancelled shows up here."
+          title="No past orders in these dates"
+          text="Completed, uncollected and cancelled orders show up here."
         >
           <LinkButton to="/vendor-dashboard" variant="soft">
             See your pre-orders
           </LinkButton>
         </EmptyState>
       )}
-      {isMore && <p>There are more: sums are of the latest 20,000 orders.</p>}
+      {isMore && <p>There are more orders. Totals cover the latest 20,000.</p>}
       {plot && (
         <div className="past-sums">
           <BarPlot
-            question="What was collected, by market day"
+            question="Completed orders by market day"
             {...plot}
             columns={["Market day", "Collected"]}
           />
@@ -77,7 +77,7 @@ export default function PastOrders() {
           {rows.length > 0 ? (
             <PastOrdersTable rows={rows} sort={sort} />
           ) : (
-            <p>None in this time.</p>
+            <p>No orders in these dates.</p>
           )}
           <StepPages previous={list.previous} next={list.next} />
         </section>
@@ -87,7 +87,7 @@ export default function PastOrders() {
 }
 
 const headings: Record<string, string> = {
-  all: "All of them",
+  all: "All orders",
   completed: "Collected",
   not_collected: "Not collected",
   cancelled: "Cancelled",
@@ -149,7 +149,7 @@ function BestProducts({ products }: { products: Product[] }) {
     <section className="stack past-best" aria-labelledby="best">
       <h2 id="best">Best products</h2>
       <DataTable
-        caption="Best products, by what was taken for them"
+        caption="Best-selling products by sales"
         rows={products}
         name={{ title: "Product", cell: ({ name }) => name }}
         columns={figures}

@@ -38,8 +38,8 @@ export async function action(args: ActionFunctionArgs) {
       ctx.toast.show({
         title: "Saved",
         description: takesPaymentAtPickup
-          ? "Customers may pay at your stall."
-          : "Customers no longer pay at your stall.",
+          ? "Customers can pay at your stall."
+          : "Customers can no longer pay at your stall.",
       });
       return redirect("/vendor-dashboard");
     },
@@ -59,7 +59,7 @@ export default function PayAtPickup() {
     <div className="page page-narrow">
       <PageHeader
         title="Payment at pickup"
-        lead="What is paid at the stall is promised, not paid. Say how much you are willing to set aside for one customer."
+        lead="An order to be paid at the stall is a promise. Choose how much you’ll set aside for one customer."
         back={{ to: "/vendor-payments", label: "Back to payment" }}
       />
       <PaymentLine payment={payment} />
@@ -69,22 +69,22 @@ export default function PayAtPickup() {
             <FormProblem problem={answer?.problem} />
             <CheckboxField
               field={fields.takesPaymentAtPickup}
-              label="Customers may pay at pickup (cash, SNAP/EBT, WIC)"
-              hint="Only customers who have confirmed their email address can."
+              label="Customers can pay at pickup (cash, SNAP/EBT, WIC)"
+              hint="Only for customers with a confirmed email address."
             />
             <TextField
               field={fields.ordersAtPickup}
               type="number"
               inputMode="numeric"
-              label="Orders one customer may have open"
-              hint="To be paid at your stall, and not collected yet."
+              label="Open orders per customer"
+              hint="Orders to be paid at your stall and not picked up yet."
             />
             <TextField
               field={fields.piecesAtPickup}
               type="number"
               inputMode="numeric"
-              label="Pieces in one order"
-              hint="All products counted together. There is no such limit on orders paid by card."
+              label="Items per order"
+              hint="All products together. Orders paid by card have no such limit."
             />
             <div className="form-actions">
               <Button busy={busy}>Save</Button>

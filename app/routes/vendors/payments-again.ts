@@ -16,8 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
     if (ctx.payments.isAtStripe(url)) return redirect(url);
     return leadOn(url, {
       title: "Payment",
-      text: "You are led on to Stripe.",
-      label: "Go on to Stripe",
+      text: "We’re taking you to Stripe.",
+      label: "Continue to Stripe",
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

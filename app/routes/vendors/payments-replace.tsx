@@ -30,7 +30,7 @@ export default function ReplaceAccount() {
     >
       <div className="stack">
         <ul className="stack">
-          <li>You take cards again once Stripe has checked the new account.</li>
+          <li>You can take cards again once Stripe has checked the new account.</li>
           <li>Money in the old account stays there. Pay it out in your Stripe dashboard.</li>
           <li>
             We can’t refund orders that were paid into the old account. Refund them in your Stripe

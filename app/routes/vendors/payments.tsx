@@ -45,12 +45,12 @@ export default function Payments() {
     <div className="page page-narrow stack">
       <PageHeader
         title="Payment"
-        lead={canBePaid ? waysText : "How your customers pay for what they pre-order."}
+        lead={canBePaid ? waysText : "How customers pay for their pre-orders."}
       />
       <StallTabs chosen="payment" />
       <FormProblem problem={answer?.problem} />
       {!canBePaid && (
-        <Notice tone="warning" title="Nobody can pre-order from you yet">
+        <Notice tone="warning" title="Customers can’t pre-order from you yet">
           Connect with Stripe to take cards, or let customers pay at pickup.
         </Notice>
       )}
@@ -66,8 +66,8 @@ export default function Payments() {
       >
         <p>
           {takesPaymentAtPickup
-            ? "Customers may pay at your stall: cash, SNAP/EBT, WIC."
-            : "Customers may not pay at your stall."}
+            ? "Customers can pay at your stall: cash, SNAP/EBT, WIC."
+            : "Customers can’t pay at your stall."}
         </p>
         <div className="cluster">
           <LinkButton

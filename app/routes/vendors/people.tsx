@@ -55,7 +55,7 @@ export default function People() {
   const { whyNot, people, invited } = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow">
-      <PageHeader title="Your stall" lead="Who works here, and what they may do." />
+      <PageHeader title="Your vendor page" lead="Who works here and what they can do." />
       <StallTabs chosen="people" />
       <PeopleList
         label="Who works here"
@@ -88,7 +88,7 @@ function InviteForm() {
     defaultValue: { role: "helper" },
   });
   return (
-    <Card as="section" title="Invite somebody">
+    <Card as="section" title="Invite someone">
       <OfficeForm
         key={invited[0]?.id ?? 0}
         action="/vendor-edit/people"
@@ -102,18 +102,18 @@ function InviteForm() {
           label="Their email"
           type="email"
           autoComplete="off"
-          hint="They get a link that works once, within a week."
+          hint="They’ll get a link that works once, within 7 days."
         />
         <RadioCards
           field={fields.role}
-          label="What they may do"
+          label="What they can do"
           options={[
             {
               value: "helper",
               label: "Helper",
               text: "Products, market days and pre-orders. No payouts, no Stripe, no people.",
             },
-            { value: "owner", label: "Owner", text: "Everything that you may, money included." },
+            { value: "owner", label: "Owner", text: "Full access, including money." },
           ]}
         />
         <div className="form-actions">

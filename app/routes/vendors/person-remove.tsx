@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ isOwn, username }) => {
       ctx.toast.show(
         isOwn
-          ? { title: "You have left the stall" }
+          ? { title: "You’ve left this vendor" }
           : { title: "Access ended", description: username },
       );
       // Who has left their only stall is a customer again.
@@ -51,13 +51,13 @@ export default function RemoveSomebody() {
   const answer = useActionData<FormAnswer>();
   return (
     <ConfirmPage
-      title={isYou ? "Leave this stall?" : `Remove ${name}?`}
-      lead="Access ends at once, on every phone. What was done stays in the stall’s history."
+      title={isYou ? "Leave this vendor?" : `Remove ${name}?`}
+      lead="Access ends right away on every device. The vendor’s history stays."
       back={back}
     >
       <div className="stack">
         <FormProblem problem={answer?.problem ?? refused} />
-        {!isYou && <p>They are told by mail. To let them in again, invite them anew.</p>}
+        {!isYou && <p>We’ll email them. To give access again, send a new invitation.</p>}
         {!refused && (
           <OfficeForm>
             <input type="hidden" name="vendorId" value={vendorId} />

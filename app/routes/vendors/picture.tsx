@@ -25,7 +25,7 @@ import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Your stall’s photo")];
+export const meta: MetaFunction = () => [titled("Your photo")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
@@ -56,10 +56,7 @@ export default function StallPicture() {
   const picture = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow">
-      <PageHeader
-        title="Your stall"
-        lead="Shown with your stall’s name in lists and at the top of its page."
-      />
+      <PageHeader title="Your vendor page" lead="Lists and your vendor page show this photo." />
       <StallTabs chosen="picture" />
       <section className="card">
         <PictureForm key={picture.version} {...picture} />
@@ -87,7 +84,7 @@ function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
       <PhotoField
         field={fields.image}
         label="Photo"
-        hint="A JPEG, PNG or WebP under 5MB. What your camera wrote into it, such as where it was taken, is removed."
+        hint="A JPEG, PNG or WebP under 5MB. We remove hidden details such as where the photo was taken."
         of={name}
         purpose="stall"
         most={1}

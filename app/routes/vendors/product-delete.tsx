@@ -41,17 +41,17 @@ export default function DeleteProduct() {
   return (
     <ConfirmPage
       title={`Delete ${name}?`}
-      lead="It is taken off your stall’s page and out of every list. This cannot be undone."
+      lead="This removes the product from your vendor page and all lists. You can’t undo it."
       back={{ to: `/vendor-products/${productId}`, label: "Back to the product" }}
     >
       <div className="stack">
         <FormProblem problem={answer?.problem} />
         {coming && (
           <Notice tone="warning" title={coming}>
-            <p>They stand: have it with you on those days, or cancel them first.</p>
+            <p>These orders stay. Bring the product on those days, or cancel the orders first.</p>
           </Notice>
         )}
-        <p>{kept} To sell it again later, hide it instead.</p>
+        <p>{kept} To sell this product again later, hide it instead.</p>
         <OfficeForm>
           <ConfirmActions
             button="Delete product"

@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
     const { id } = await duplicateProduct(ctx, command);
     return {
       title: "Product duplicated",
-      description: "The copy is hidden for now.",
+      description: "The copy is hidden.",
       to: `/vendor-products/${id}`,
     };
   });

@@ -65,7 +65,7 @@ export default function ProductMarket() {
     <div className="page page-narrow">
       <PageHeader
         title={`Pre-orders at ${view.market.name}`}
-        lead={`${view.product.name}. Orders that are placed already stand as they are.`}
+        lead={`${view.product.name}. Existing orders don’t change.`}
         back={{ to: back, label: "Back to all markets" }}
       />
       <FilterChips
@@ -95,7 +95,7 @@ const cutoffDays = Array.from({ length: 15 }, (_, days) => ({
 }));
 
 const labels = {
-  isEnabled: "Ordered ahead",
+  isEnabled: "Pre-orders",
   cutoffDays: "Orders close",
   cutoffTime: "At",
   pickupTimeStart: "Pickup from",
@@ -134,14 +134,14 @@ function PreOrderSettingsForm({
       <FormSection title={date ? date.label : "Every date"}>
         <CheckboxField
           field={fields.isEnabled}
-          label={`Customers can order it ahead for ${market.name}`}
+          label={`Customers can pre-order this for ${market.name}`}
         />
         <div className="field-row">
           <SelectField
             field={fields.cutoffDays}
             label={labels.cutoffDays}
             options={cutoffDays}
-            placeholder="As usual: 6 PM the day before"
+            placeholder="Default: 6 PM the day before"
           />
           <TextField field={fields.cutoffTime} type="time" label={labels.cutoffTime} />
         </div>
@@ -150,7 +150,7 @@ function PreOrderSettingsForm({
             field={fields.pickupTimeStart}
             type="time"
             label={labels.pickupTimeStart}
-            hint="Empty: 9 AM to 12 PM, or the market’s hours."
+            hint="Leave blank for 9 AM to 12 PM or the market’s hours."
           />
           <TextField field={fields.pickupTimeEnd} type="time" label={labels.pickupTimeEnd} />
         </div>
@@ -162,21 +162,21 @@ function PreOrderSettingsForm({
           label={`${labels.dayLimit} (optional)`}
           hint={
             product.dayLimit === null
-              ? "Empty for no limit."
-              : `Empty for the product’s own limit of ${product.dayLimit}.`
+              ? "Leave blank for no limit."
+              : `Leave blank for the product’s limit of ${product.dayLimit}.`
           }
         />
         <TextArea
           field={fields.specialInstructions}
           label={`${labels.specialInstructions} (optional)`}
-          hint="Customers read them when they choose this pickup."
+          hint="Customers see these when they choose this pickup."
           rows={3}
         />
       </FormSection>
       <SaveBar form={form.id} save="Save" back={back}>
         {isSet && (
           <Button variant="outline" name="asUsual" value="on" formNoValidate disabled={busy}>
-            {date ? "Back to every date’s settings" : "Back to the usual"}
+            {date ? "Back to every date’s settings" : "Back to defaults"}
           </Button>
         )}
       </SaveBar>

@@ -26,7 +26,7 @@ export default function ProductMarkets() {
     <div className="page page-narrow">
       <PageHeader
         title="Markets and pre-orders"
-        lead={`Where ${name} is sold, and how it is ordered ahead there.`}
+        lead={`Where you sell ${name} and how customers pre-order it.`}
         back={{ to: own, label: "Back to the product" }}
       />
       {whyNot && (
@@ -37,8 +37,8 @@ export default function ProductMarkets() {
       {markets.length === 0 && (
         <EmptyState
           scene="market"
-          title="Your stall is at no market yet"
-          text="Once it is, you set here how products are ordered ahead."
+          title="You’re not at any market yet"
+          text="Once you’re at a market, set up pre-orders for your products here."
         />
       )}
       {markets.map((market) => (
@@ -46,7 +46,7 @@ export default function ProductMarkets() {
           <div className="list-line">
             <h2 id={`market-${market.id}`}>{market.name}</h2>
             <StateBadge state={market.isEnabled && !whyNot ? "active" : "ended"}>
-              {market.isEnabled && !whyNot ? "Ordered ahead" : "In-market only"}
+              {market.isEnabled && !whyNot ? "Pre-orders" : "In-market only"}
             </StateBadge>
           </div>
           <p>{market.text}.</p>

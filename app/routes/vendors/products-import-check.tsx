@@ -58,8 +58,8 @@ export default function CheckImport() {
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
       <FormProblem problem={answer?.problem} />
-      <EmptyState title="No file is waiting" text="A file is kept for an hour after it was sent.">
-        <LinkButton to="/vendor-products/import">Send a file</LinkButton>
+      <EmptyState title="No file to check" text="We keep a file for 1 hour.">
+        <LinkButton to="/vendor-products/import">Choose a file</LinkButton>
       </EmptyState>
     </div>
   );
@@ -73,7 +73,7 @@ function WhatItWouldDo({ sent, answer }: { sent: ImportView; answer: FormAnswer 
       <PageHeader
         title="Check the import"
         lead={name}
-        back={{ to: "/vendor-products/import", label: "Send another file" }}
+        back={{ to: "/vendor-products/import", label: "Choose another file" }}
       >
         <CountLine
           counts={[
@@ -87,12 +87,12 @@ function WhatItWouldDo({ sent, answer }: { sent: ImportView; answer: FormAnswer 
       <FormProblem problem={answer?.problem} />
       {counts.bad > 0 || problem ? (
         <Notice tone="warning" title="Nothing will be imported">
-          <p>{problem ?? "Mend the rows below in your file, then send it again."}</p>
+          <p>{problem ?? "Fix the rows below in your file, then choose it again."}</p>
         </Notice>
       ) : (
         !canImport && (
           <Notice>
-            <p>Your products are already as this file has them.</p>
+            <p>Your products already match this file.</p>
           </Notice>
         )
       )}
@@ -124,7 +124,7 @@ function WhatItWouldDo({ sent, answer }: { sent: ImportView; answer: FormAnswer 
           </OfficeForm>
         )}
         <LinkButton to="/vendor-products/import" variant="soft">
-          Send another file
+          Choose another file
         </LinkButton>
       </div>
     </div>

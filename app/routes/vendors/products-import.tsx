@@ -64,7 +64,7 @@ export default function ImportProducts() {
     <div className="page page-narrow">
       <PageHeader
         title="Import products"
-        lead="Send a CSV file. You see what it would do before anything is done."
+        lead="Choose a CSV file. You’ll see all changes before we save anything."
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
       <section className="card">
@@ -73,7 +73,7 @@ export default function ImportProducts() {
           <FieldFrame
             field={file}
             label="File"
-            hint="CSV in UTF-8, at most 400 KB. It is easiest to begin with your own list."
+            hint="CSV in UTF-8, at most 400 KB. It’s easiest to start with your own list."
           >
             <input
               {...getInputProps(file, {
@@ -90,17 +90,17 @@ export default function ImportProducts() {
               Check the file
             </Button>
             <LinkButton to="/vendor-products/export" variant="soft" icon="download" reloadDocument>
-              Get your list
+              Download your list
             </LinkButton>
           </div>
         </OfficeForm>
       </section>
       <section className="stack" aria-labelledby="columns">
-        <h2 id="columns">What the columns hold</h2>
+        <h2 id="columns">Columns</h2>
         <ul className="stack">
           <li>
-            <strong>id</strong>: from your own list. Without one, a product is found by its name; a
-            name that you do not have yet is a new product.
+            <strong>id</strong>: from your own list. If it’s blank, we match products by name. A new
+            name adds a product.
           </li>
           <li>
             <strong>name</strong>, <strong>price</strong>: “$5.99”, or “$3-5” where it varies.
@@ -119,12 +119,11 @@ export default function ImportProducts() {
           </li>
           <li>
             <strong>dayLimit</strong>, <strong>seasonalInfo</strong>, <strong>description</strong>:
-            may be empty.
+            can be blank.
           </li>
         </ul>
         <p className="muted">
-          A column that is not there leaves things as they are. Products that are not in the file
-          are left alone.
+          Missing columns change nothing. Products that aren’t in the file stay the same.
         </p>
       </section>
     </div>

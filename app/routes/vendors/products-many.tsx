@@ -64,13 +64,13 @@ export default function ManyProducts() {
     <div className="page page-narrow">
       <PageHeader
         title="Prices and stock"
-        lead="All of it is saved, or none."
+        lead="We save all of your changes or none."
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
       {products.length === 0 ? (
         <EmptyState
-          title="Nothing is ticked"
-          text="Tick the products in the list that you want to change."
+          title="Nothing selected"
+          text="Select the products you want to change in the list."
         >
           <LinkButton to="/vendor-products">Back to products</LinkButton>
         </EmptyState>
@@ -139,9 +139,9 @@ function ProductLineFields({
       <input type="hidden" name={version.name} value={seen} />
       {wasChanged && (
         <p className="field-error">
-          It was changed on another phone meanwhile: {saved.price}, {saved.availabilityStatus},{" "}
+          Someone changed this on another device: {saved.price}, {saved.availabilityStatus},{" "}
           {saved.dayLimit === null ? "no limit" : `limit ${saved.dayLimit}`},{" "}
-          {saved.isVisible ? "visible" : "hidden"}. Save again to have it as it is here.
+          {saved.isVisible ? "visible" : "hidden"}. Save again to use your values.
         </p>
       )}
       <div className="field-row">

@@ -69,7 +69,7 @@ export default function Products() {
         <EmptyState
           scene="basket"
           title="No products yet"
-          text="What you add shows on your stall’s page, and can be ordered ahead if you like."
+          text="Your vendor page shows the products you add. You can also offer them for pre-order."
         >
           <LinkButton to="/vendor-products/new">Add your first product</LinkButton>
         </EmptyState>
@@ -78,7 +78,7 @@ export default function Products() {
           <SearchForm label="Search products" q={q} keep={filters} placeholder="Search products" />
           <Categories />
           {rows.length === 0 ? (
-            <EmptyState title="No products found" text={q && `Nothing here matches “${q}”.`}>
+            <EmptyState title="No products found" text={q && `No products match “${q}”.`}>
               <LinkButton to={all} variant="soft">
                 Show all products
               </LinkButton>

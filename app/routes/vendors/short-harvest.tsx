@@ -84,8 +84,8 @@ export async function action(args: ActionFunctionArgs) {
   if (ctx.returned) return ctx.returned.leave(`${pathname}?${again}`);
   if (given.gets.map(({ quantity }) => quantity).join(" ") !== given.shown) {
     ctx.toast.show({
-      title: "Please look it over",
-      description: "This is what it comes to now. Nothing has been done yet.",
+      title: "Check this vendor",
+      description: "Here is the new result. Nothing has changed yet.",
     });
     return redirect(`${pathname}?${again}`);
   }

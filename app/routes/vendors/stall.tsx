@@ -67,11 +67,11 @@ export default function Stall() {
         <PageHeader title="At the stall" />
         <EmptyState
           scene="vendor"
-          title="Nothing to hand over today"
+          title="No orders to hand over today"
           text={
             next
               ? `Next: ${next.orders === 1 ? "1 order" : `${next.orders} orders`} on ${next.text} at ${next.marketName}.`
-              : "On a market day, everything that is to be collected stands here."
+              : "On a market day, orders for pickup show up here."
           }
         >
           <LinkButton to="/vendor-dashboard" variant="soft">
@@ -103,9 +103,9 @@ function StallSheet({ page: { day } }: { page: StallPage }) {
   return (
     <div className="page paper stall-sheet">
       <PageHeader
-        title={`To collect, ${day.text}`}
+        title={`To pick up, ${day.text}`}
         lead={`${day.market.name} · ${orders.length === 1 ? "1 order" : `${orders.length} orders`}`}
-        back={{ to: `/vendor-stall?market=${day.market.id}`, label: "Back to the stall" }}
+        back={{ to: `/vendor-stall?market=${day.market.id}`, label: "Back to the vendor" }}
         actions={
           hydrated && (
             <Button type="button" icon="receipt" variant="soft" onClick={() => print()}>
@@ -122,7 +122,7 @@ function StallSheet({ page: { day } }: { page: StallPage }) {
             </th>
             <th scope="col">Customer</th>
             <th scope="col">Ordered</th>
-            <th scope="col">To take</th>
+            <th scope="col">To bring</th>
           </tr>
         </thead>
         <tbody>

@@ -15,7 +15,7 @@ import { allow } from "~/platform/allow";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 import "~/components/vendors/vendor-office.css";
 
-export const meta: MetaFunction = () => [titled("Take the stall down")];
+export const meta: MetaFunction = () => [titled("Remove vendor page")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
@@ -28,13 +28,13 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, TakeDownStall, takeDownStall, {
     failed: "Error",
     done: ({ name }) => {
-      ctx.toast.show({ title: "Stall taken down", description: name });
+      ctx.toast.show({ title: "Vendor page removed", description: name });
       return redirect("/vendor-portal");
     },
   });
 }
 
-const back = { to: "/vendor-edit", label: "Back to your stall" };
+const back = { to: "/vendor-edit", label: "Back to your profile" };
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `one ${one}` : `${count} ${more}`;
 
@@ -44,34 +44,34 @@ export default function TakeDown() {
   const answer = useActionData<FormAnswer>();
   return (
     <ConfirmPage
-      title={`Take ${name} down?`}
-      lead="It leaves the guide for good. This cannot be undone."
+      title={`Remove ${name}?`}
+      lead="This removes your vendor page from the guide. You can’t undo it."
       back={back}
     >
       <div className="stack">
         <FormProblem problem={answer?.problem ?? refused} />
         <ul className="stack bullets gap-2">
           <li>
-            Its page goes, with {many(products, "product", "products")}, and it is taken off{" "}
+            We remove your vendor page with {many(products, "product", "products")} and take it off{" "}
             {many(markets, "market’s page", "markets’ pages")}.
           </li>
-          <li>Past orders and the wallet stay, for whoever works here to read.</li>
+          <li>Past orders and the wallet stay. People who work here can still see them.</li>
           {others > 0 && (
             <li>
               {others === 1
-                ? "The other person who works here is told by mail."
-                : `The ${others} others who work here are told by mail.`}
+                ? "We’ll email the other person who works here."
+                : `We’ll email the ${others} other people who work here.`}
             </li>
           )}
         </ul>
         <p>
-          Away for a while? <Link to="/vendor-days/pause">Pause</Link> instead: your page stays, and
-          nobody can order for those days.
+          Away for a while? <Link to="/vendor-days/pause">Pause</Link> instead. Your page stays, but
+          customers can’t order for those days.
         </p>
         {!refused && (
           <OfficeForm>
             <input type="hidden" name="vendorId" value={id} />
-            <ConfirmActions button="Take it down" keep={{ to: back.to, label: "Keep it" }} />
+            <ConfirmActions button="Remove vendor page" keep={{ to: back.to, label: "Keep it" }} />
           </OfficeForm>
         )}
       </div>

@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, ReportTakings, reportTakings, {
     also: { marketId: String(idIn(args.params.marketId)), date: dateIn(args.params.date) },
     done: () => {
-      ctx.toast.show({ title: "Takings reported", description: "They are in the market’s book." });
+      ctx.toast.show({ title: "Sales reported", description: "The market’s report shows them." });
       return redirect(back);
     },
   });
@@ -46,8 +46,8 @@ export default function TakingsOfDay() {
     <div className="page page-narrow">
       <PageHeader
         title={takings.day.text}
-        lead={`What you took at ${takings.market}. Its managers read it, and add it up.`}
-        back={{ to: back, label: "Back to your takings" }}
+        lead={`Your sales at ${takings.market}. The market’s managers see them and add them up.`}
+        back={{ to: back, label: "Back to your sales" }}
       />
       <TakingsForm
         key={takings.version}

@@ -23,14 +23,14 @@ export default function Takings() {
     <div className="page">
       <PageHeader
         title="Takings"
-        lead="What you took on your market days, for your markets’ books: in cash, by card and with benefits."
+        lead="Your sales on market days, for your markets’ reports: cash, cards and benefits."
         back={{ to: "/vendor-days", label: "Back to your days" }}
       />
       {days.length === 0 ? (
         <EmptyState
           scene="market"
           title="No market day yet"
-          text="The last days on which you came stand here."
+          text="Your latest market days show up here."
         />
       ) : (
         <DataTable

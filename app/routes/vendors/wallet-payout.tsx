@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ amount }) => {
       ctx.toast.show({
         title: "Payout requested",
-        description: `${formatCents(amount)} go to your bank account. It usually takes two days.`,
+        description: `${formatCents(amount)} will go to your bank account. This usually takes 2 days.`,
       });
       return redirect(walletPage);
     },
@@ -54,13 +54,16 @@ export default function RequestAPayout() {
   return (
     <ConfirmPage
       title="Request payout"
-      lead="From your balance at Stripe to the bank account that you gave there."
+      lead="From your Stripe balance to your bank account."
       back={{ to: walletPage, label: "Back to your wallet" }}
     >
       <FormProblem problem={answer?.problem} />
       {!isKnown && (
-        <Notice tone="warning" title="Stripe does not answer just now">
-          <p>What is available cannot be told. You can still ask; you are told what came of it.</p>
+        <Notice tone="warning" title="Stripe isn’t responding">
+          <p>
+            We can’t see your available balance right now. You can still request a payout, and we’ll
+            tell you the result.
+          </p>
         </Notice>
       )}
       {isKnown && (
@@ -72,13 +75,13 @@ export default function RequestAPayout() {
           <TextField
             field={fields.amount}
             label="Amount in dollars"
-            hint="At most what is available. Leave it empty for all of it."
+            hint="At most your available balance. Leave blank to pay out all of it."
             inputMode="decimal"
             autoComplete="off"
           />
           <p className="muted">
-            It cannot be taken back here. A bank can send it back days later: then you get a mail,
-            and the money is in your balance again.
+            You can’t undo a payout. If your bank returns it days later, we’ll email you and the
+            money goes back to your balance.
           </p>
           <ConfirmActions
             button="Request payout"

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
   const asked = accountIn(searchParams.get("account"));
   const statement = await readStatement(ctx, daysOf(month), { limit: mostLines + 1, asked });
-  if (statement === null) throw notFound("There is no account at Stripe yet");
+  if (statement === null) throw notFound("No Stripe account yet");
   return statementView(statement, { month, most: mostLines, asked, now: ctx.now });
 }
 
@@ -42,7 +42,7 @@ export default function Statement() {
       <p className="paper-head">Market Day</p>
       <PageHeader
         title={`Statement, ${name}`}
-        lead={`${vendorName} · account ${account} at Stripe`}
+        lead={`${vendorName} · Stripe account ${account}`}
         back={{ to: `/vendor-wallet?month=${month}${of}`, label: "Back to your wallet" }}
         actions={
           <>
@@ -51,7 +51,7 @@ export default function Statement() {
               variant="soft"
               reloadDocument
             >
-              As a file (CSV)
+              Download as CSV
             </LinkButton>
             {hydrated && (
               <Button type="button" icon="receipt" variant="soft" onClick={() => print()}>
@@ -62,21 +62,21 @@ export default function Statement() {
         }
       />
       {closed && <p>This account was closed on {closed}.</p>}
-      {isOpen && <p>The month is not over: this is as of {made}.</p>}
+      {isOpen && <p>This month isn’t over. Figures are as of {made}.</p>}
       {driftCount > 0 && (
-        <Notice tone="danger" title="Our books and Stripe differ">
-          <p>These are Stripe’s lines. Your wallet says where our own books differ from them.</p>
+        <Notice tone="danger" title="Our records and Stripe’s differ">
+          <p>These are Stripe’s transactions. Your wallet shows where our records differ.</p>
         </Notice>
       )}
       <MonthSum month={statement.sum} />
       {days.length === 0 ? (
-        <p>Nothing moved in {name}.</p>
+        <p>No transactions in {name}.</p>
       ) : (
-        <WalletLines days={days} caption={`Movements in ${name}`} />
+        <WalletLines days={days} caption={`Transactions in ${name}`} />
       )}
-      {isCut && <p>Only the first {mostLines} lines are on this page; the file has all of them.</p>}
+      {isCut && <p>This page shows the first {mostLines} lines. The file has all of them.</p>}
       <p className="muted small">
-        Made {made}. Days are on the clock of {statement.clock}.
+        Created {made}. Days use the time zone of {statement.clock}.
       </p>
     </div>
   );

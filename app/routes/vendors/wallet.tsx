@@ -56,8 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
     ctx.toast.show({
-      title: "Stripe cannot be reached",
-      description: "You see what was known before. Please try again in a moment.",
+      title: "We can’t reach Stripe",
+      description: "These are the last figures we have. Try again in a moment.",
       variant: "destructive",
     });
   }
@@ -71,7 +71,7 @@ export default function Wallet() {
     <div className="page">
       <PageHeader
         title="Wallet"
-        lead="What your customers paid by card, and what became of it: line by line, as Stripe has it."
+        lead="Card payments from your customers and where the money went, as recorded by Stripe."
       />
       <WalletAccounts wallet={wallet} />
       <WalletWarnings wallet={wallet} />
@@ -92,8 +92,8 @@ function NoAccount() {
       <PageHeader title="Wallet" />
       <EmptyState
         scene="vendor"
-        title="No account at Stripe yet"
-        text="Card payments go to an account of your own at Stripe. Once you have connected one, what your customers pay shows up here."
+        title="No Stripe account yet"
+        text="Card payments go to your own Stripe account. Once you connect one, your customers’ payments show up here."
       >
         <LinkButton to="/vendor-payments" icon="card">
           Set up card payments
@@ -122,7 +122,7 @@ function WalletAccounts({ wallet }: { wallet: WalletView }) {
       {accounts.length > 0 && (
         <div className="wallet-accounts all-tabs">
           <LinkTabs
-            label="Accounts at Stripe"
+            label="Stripe accounts"
             tabs={accounts.map(({ text, to, isShown }) => ({ label: text, to, chosen: isShown }))}
           />
         </div>
@@ -130,8 +130,8 @@ function WalletAccounts({ wallet }: { wallet: WalletView }) {
       {closed && (
         <Notice title={`This account was closed on ${closed}`}>
           <p>
-            You can still read everything that Stripe told us about it. Card payments now go to your
-            open account, if you have one.
+            You can still see its history. Card payments now go to your open account, if you have
+            one.
           </p>
         </Notice>
       )}
@@ -147,7 +147,7 @@ function PayoutList({ payouts }: { payouts: WalletView["payouts"] }) {
   if (payouts.length === 0) {
     return (
       <p className="muted">
-        There was no payout yet. What is available goes to your bank when you ask for it.
+        No payouts yet. Request a payout to move your available balance to your bank.
       </p>
     );
   }

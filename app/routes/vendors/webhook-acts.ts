@@ -27,7 +27,7 @@ const acts: Record<string, Act> = {
     const { endpointId, to } = endpointIn(args);
     return submitPress(ctx, { to }, async () => {
       await switchWebhook(ctx, check(SwitchWebhook, { endpointId, isOn }));
-      return { title: isOn ? "It is on" : "It is off" };
+      return { title: isOn ? "Webhook turned on" : "Webhook turned off" };
     });
   },
   /** Has the secret before the present one sign no longer. */
@@ -35,7 +35,7 @@ const acts: Record<string, Act> = {
     const { endpointId, to } = endpointIn(args);
     return submitPress(ctx, { to }, async () => {
       await endOldWebhookSecret(ctx, { endpointId });
-      return { title: "The old secret signs no longer" };
+      return { title: "The old secret no longer works" };
     });
   },
   /** Sends a test, and tells how that went. */

@@ -47,10 +47,10 @@ export default function NewSecret() {
         <div className="stack">
           <SecretOnce {...made} />
           <p>
-            For a day, messages are signed with the secret before it as well, so that you can change
-            it without missing one.
+            For 1 day we sign messages with both the old and the new secret, so that you don’t miss
+            any.
           </p>
-          <LinkButton to={back}>I have copied it</LinkButton>
+          <LinkButton to={back}>I’ve copied it</LinkButton>
         </div>
       )}
     </div>

@@ -76,10 +76,10 @@ export default function Webhook() {
       />
       <div className="stack">
         {endpoint.isStopped && (
-          <Notice tone="warning" title="We have stopped sending">
+          <Notice tone="warning" title="We stopped sending">
             <p>
-              Nothing has arrived there for days, or it said that it is gone. Switch it on again
-              once it answers; what happened meanwhile is not sent.
+              Your server hasn’t accepted our messages for days, or it said the address is gone.
+              Turn the webhook on again once it works. We won’t send the messages you missed.
             </p>
           </Notice>
         )}
@@ -87,12 +87,12 @@ export default function Webhook() {
           items={[
             { term: "State", value: <StateBadge state={state.state}>{state.word}</StateBadge> },
             { term: "Address", value: url },
-            { term: "Told of", value: eventsLine },
+            { term: "Events", value: eventsLine },
             { term: "Added", value: <Moment of={since} /> },
             { term: "Waiting", value: waiting },
             { term: "Failing since", value: failingSince && <Moment of={failingSince} inFull /> },
             {
-              term: "Old secret signs until",
+              term: "Old secret works until",
               value: previousUntil && <Moment of={previousUntil} inFull />,
             },
           ]}
@@ -139,11 +139,11 @@ function WebhookActs({ endpoint }: { endpoint: EndpointView }) {
       )}
       <OfficeForm action={path("switch")}>
         <input type="hidden" name="isOn" value={isOn ? "" : "on"} />
-        <Button variant={isOn ? "outline" : "solid"}>{isOn ? "Switch off" : "Switch on"}</Button>
+        <Button variant={isOn ? "outline" : "solid"}>{isOn ? "Turn off" : "Turn on"}</Button>
       </OfficeForm>
       {previousUntil ? (
         <OfficeForm action={path("end-old")}>
-          <Button variant="outline">End the old secret now</Button>
+          <Button variant="outline">Stop using the old secret</Button>
         </OfficeForm>
       ) : (
         <OfficeForm action={path("rotate")} reloadDocument>

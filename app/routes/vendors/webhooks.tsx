@@ -53,8 +53,8 @@ export default function Webhooks() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Your stall"
-        lead="Have a program of your own told when an order is placed, changed or cancelled."
+        title="Your vendor page"
+        lead="Send a message to your program when an order is placed, changed or cancelled."
       />
       <StallTabs chosen="webhooks" />
       {whyNot ? (
@@ -69,7 +69,7 @@ export default function Webhooks() {
           )}
           {endpoints.length > 0 && <EndpointList endpoints={endpoints} />}
           {isFull ? (
-            <p>{`A stall has at most ${mostEndpoints} endpoints.`}</p>
+            <p>{`A vendor can have up to ${mostEndpoints} endpoints.`}</p>
           ) : (
             !made && (
               <WebhookForm
@@ -80,9 +80,8 @@ export default function Webhooks() {
             )
           )}
           <p className="muted small">
-            Messages follow Standard Webhooks: each is signed, has an id that stays the same when it
-            is sent again, and is tried for three days. They hold the order, not the customer’s name
-            or address.
+            Messages follow Standard Webhooks. Each is signed, keeps its id when sent again, and is
+            tried for 3 days. Messages contain the order, but not the customer’s name or address.
           </p>
         </div>
       )}

@@ -36,7 +36,7 @@ function MarketForm({ answer, saved }: { answer: FormAnswer; saved?: Record<stri
 const refused = (
   error: Record<string, string[]>,
   problem: FormAnswer["problem"] = {
-    title: "Please check your entries",
+    title: "Check your entries",
     text: Object.values(error).flat().join(". "),
   },
   saved?: Record<string, unknown>,
@@ -58,7 +58,7 @@ describe("what is wrong with a form", () => {
     const targets = targetsIn(html);
     expect(targets).toEqual(["market-name", "market-rows[0].day", "market-tags"]);
     for (const target of targets) expect(html).toContain(`id="${target}"`);
-    expect(html).toContain("3 things to mend");
+    expect(html).toContain("3 things to fix");
   });
 
   it("is said in the list and at the field, and no third time", () => {
@@ -93,7 +93,7 @@ describe("what is wrong with a form", () => {
   it("is told with what was saved meanwhile, where that is why", () => {
     const problem = { title: "Error", text: "Someone else just changed this" };
     const html = refused({ version: [problem.text] }, problem, { name: "Bay Market" });
-    expect(html).toContain("Changed meanwhile");
+    expect(html).toContain("Someone else changed this");
     expect(html).toContain("Bay Market");
   });
 });

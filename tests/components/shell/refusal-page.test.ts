@@ -10,7 +10,7 @@ const refusal = (status: number, data: unknown) => ({
 
 it("says 'Page Not Found' of an address that nobody knows", () => {
   expect(titleOf(refusal(404, "Error: No route matches URL"))).toBe("Page Not Found");
-  const told = { title: "Not found", text: "There is nothing here." };
+  const told = { title: "Not found", text: "This page doesn’t exist." };
   expect(titleOf(refusal(404, told))).toBe("Page Not Found");
 });
 
@@ -20,7 +20,7 @@ it("says what was not found, where that is known", () => {
 });
 
 it("gives the title of a refusal", () => {
-  const told = { title: "Access denied", text: "Your account may not do this." };
+  const told = { title: "Access denied", text: "Your account can’t do this." };
   expect(titleOf(refusal(403, told))).toBe("Access denied");
 });
 

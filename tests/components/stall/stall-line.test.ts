@@ -16,18 +16,21 @@ const text = (shown: Partial<Shown>) =>
 
 it.each<[string, Partial<Shown>]>([
   ["Up to date, 9:41 AM.", {}],
-  ["No connection. This list is from 9:41 AM; you can go on ticking.", { line: "closed" }],
-  ["No connection: 1 tick waits on this phone.", { line: "closed", waiting: 1 }],
-  ["No connection: 3 ticks wait on this phone.", { line: "closed", waiting: 3 }],
   [
-    "No connection: 3 ticks wait on this phone. Do not close this page: this phone cannot keep them.",
+    "No connection. This list is from 9:41 AM. You can keep ticking orders off.",
+    { line: "closed" },
+  ],
+  ["No connection: 1 update is waiting on this phone.", { line: "closed", waiting: 1 }],
+  ["No connection: 3 updates are waiting on this phone.", { line: "closed", waiting: 3 }],
+  [
+    "No connection: 3 updates are waiting on this phone. Don’t close this page. This phone can’t save the updates.",
     { line: "closed", waiting: 3, isUnkept: true },
   ],
-  ["Sending 3 ticks…", { waiting: 3, isSending: true }],
-  ["Caught up: 3 ticks sent.", { caughtUp: 3 }],
-  ["You are not signed in to this stall. Sign in again to go on.", { line: "signed out" }],
+  ["Sending 3 updates…", { waiting: 3, isSending: true }],
+  ["3 updates sent.", { caughtUp: 3 }],
+  ["You’re not signed in to this vendor. Sign in again to continue.", { line: "signed out" }],
   [
-    "You are not signed in to this stall. Sign in again to go on. 2 ticks wait on this phone until you have.",
+    "You’re not signed in to this vendor. Sign in again to continue. 2 updates are waiting on this phone until you do.",
     { line: "signed out", waiting: 2 },
   ],
 ])("'%s' is said plainly", (said, shown) => {

@@ -7,7 +7,7 @@ describe("text of several lines", () => {
   it("counts a line's end once, however it was sent", () => {
     expect(notes.parse("a\r\nb\rc")).toBe("a\nb\nc");
     expect(notes.safeParse("a\r\nb\r\nc\r\nd").error?.issues).toMatchObject([
-      { message: "At most 5 characters, please" },
+      { message: "At most 5 characters" },
     ]);
   });
 

@@ -165,7 +165,7 @@ describe("what is said of vendors that were not looked at", () => {
     await listAll(world);
     await makeVendor(world, { name: "Salt", at: [grove] });
     const asked = await ask(world, "category=Baked+Goods");
-    expect(asked.notes).toEqual(["“Baked Goods” is not a category we know."]);
+    expect(asked.notes).toEqual(["We don’t know the category “Baked Goods”."]);
     expect(asked.list.rows.map(({ name, sold }) => [name, sold])).toEqual([["Salt", null]]);
   });
 

@@ -34,7 +34,7 @@ describe("a stall can be paid", () => {
       "Customers pay by card or at pickup.",
       "Customers pay by card when they order.",
       "Customers can pay at pickup only.",
-      "Nobody can pre-order from you: there is no way to pay.",
+      "Customers can’t pre-order from you, because there’s no way to pay.",
     ]);
   });
 });
@@ -46,7 +46,7 @@ describe("an order is refused", () => {
     expect(whyNotPayByCard(pickup)).toMatchObject({
       code: "no_cards",
       status: 409,
-      message: "Bee Stall takes no cards just now. Please choose to pay at pickup.",
+      message: "Bee Stall doesn’t take cards right now. Choose to pay at pickup.",
       fields: { paymentMethod: [expect.any(String)] },
     });
   });
@@ -55,7 +55,7 @@ describe("an order is refused", () => {
     expect([both, cards, pickup].map(whyNotOrderFrom)).toEqual([null, null, null]);
     expect(whyNotOrderFrom(neither)).toMatchObject({
       code: "no_cards",
-      message: expect.stringContaining("neither by card nor at pickup"),
+      message: expect.stringContaining("doesn’t take pre-orders right now"),
     });
     expect(whyNotPayByCard(neither)?.message).toBe(whyNotOrderFrom(neither)?.message);
   });

@@ -62,7 +62,7 @@ describe("in a small directory", () => {
     const vendor = await makeVendor(world, { at: [gone, market], takesPaymentAtPickup: true });
     const shown = await makeProduct(world, vendor, { name: "Shown" });
     await makeProduct(world, vendor, { name: "Hidden", isVisible: false });
-    await makeProduct(world, vendor, { name: "Taken down", isActive: false });
+    await makeProduct(world, vendor, { name: "Removed", isActive: false });
     await makeProduct(world, await makeVendor(world), { name: "Somebody else's" });
     const ctx = world.ctx(null);
     expect(await findVendor(ctx, vendor.id)).toMatchObject({

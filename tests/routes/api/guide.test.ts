@@ -79,7 +79,7 @@ describe("the guide as JSON", () => {
   it("refuses a place that it does not know, and says which field that is", async () => {
     const query = { near: "Atlantis" };
     const { error, response } = await world.api().GET("/api/markets", { params: { query } });
-    const why = expect.stringContaining("We do not know where “Atlantis” is.");
+    const why = expect.stringContaining("We don’t know where “Atlantis” is.");
     expect(response.status).toBe(422);
     expect(error).toMatchObject({ error: why, fields: { near: [why] } });
     expect((await ofDay("Sunday", query)).response.status).toBe(422);

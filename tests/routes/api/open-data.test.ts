@@ -73,7 +73,7 @@ describe("the guide as data", () => {
     const hours = rows[0]?.indexOf("hours") ?? -1;
     expect(rows.slice(1).map((row) => row[hours])).toEqual([
       "Saturday, 8:00 AM - 2:00 PM",
-      "First Sunday of the month, 8:00 AM - 2:00 PM (Doubtful: its directory says 8:00 AM - 2:00 AM)",
+      "First Sunday of the month, 8:00 AM - 2:00 PM (Not certain: the directory says 8:00 AM - 2:00 AM)",
       "",
     ]);
     const text = await (await ask("csv")).text();

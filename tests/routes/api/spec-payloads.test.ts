@@ -324,7 +324,7 @@ test.each([
     403,
     "Admin access required",
   ],
-  ["orders of nobody", "GET", "/api/orders", "nobody", 401, "Please sign in to continue."],
+  ["orders of nobody", "GET", "/api/orders", "nobody", 401, "Sign in to continue."],
 ] as const)("%s is refused in the spec's words", async (_, method, path, as, status, error) => {
   const answer = await world.request(method, path, { as, json: {} });
   expect([answer.status, await answer.json()]).toMatchObject([status, { error, message: error }]);

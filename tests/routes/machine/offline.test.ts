@@ -36,6 +36,6 @@ it("the offline page can be had, and asks search engines to leave it alone", asy
   const answer = await world.request("GET", "/offline");
   expect(answer.status).toBe(200);
   const html = await answer.text();
-  expect(html).toContain("You are offline");
+  expect(html).toContain("You’re offline");
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });

@@ -33,6 +33,6 @@ it("says of cookies and mail what the rules say that forget them", async () => {
   const { html } = await get("/about/privacy");
   const text = html.replaceAll("<!-- -->", "");
   expect(text).toContain("30 days, or until you sign out");
-  expect(text).toContain("kept for 90 days");
+  expect(text).toContain("for 90 days");
   expect(text).toContain("a draft of an application: 2 days");
 });

@@ -44,16 +44,16 @@ describe("the list of markets", () => {
   });
 
   it.each([
-    ["within=abc&near=33133", "is not a distance we know"],
-    ["day=Foo", "is not a day of the week"],
-    ["near=91,200", "We do not know where"],
-    ["category=x", "is not a category we know"],
-    ["within=5", "Say near which place"],
+    ["within=abc&near=33133", "We don’t know the distance “"],
+    ["day=Foo", "” isn’t a day of the week"],
+    ["near=91,200", "We don’t know where"],
+    ["category=x", "We don’t know the category “"],
+    ["within=5", "To filter by distance, enter a place"],
     ["page=0", "2 markets"],
     ["page=999999", "2 markets"],
     [
       "near=%F0%9F%8D%8E%22%25&q=%25_%22&within=50%2B&open=soon&sort=x&after=zz",
-      "We do not know where",
+      "We don’t know where",
     ],
   ])("answers %s with a page that says %j", async (query, text) => {
     const { status, html } = await page(`/markets?${query}`);
@@ -93,7 +93,7 @@ describe("a place that has to be asked back", () => {
       expect(several).toContain(`href="${path}?day=Friday&amp;near=Springfield%2C+MO"`);
       expect(several).not.toContain("Grove Market");
       const unknown = await html(`${path}?near=Sprngfield`);
-      expect(unknown).toContain("We do not know where “Sprngfield” is. Do you mean one of these?");
+      expect(unknown).toContain("We don’t know where “Sprngfield” is. Did you mean one of these?");
       expect(unknown).toContain(`href="${path}?near=Springfield%2C+MA"`);
       expect(unknown).not.toContain("Grove Market");
     },

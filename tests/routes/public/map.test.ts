@@ -43,7 +43,7 @@ describe("the map's page", () => {
       expect(html).toContain(text);
     }
     // A market without a place is in the list alone, and there last.
-    expect(html.indexOf("Where they are is not known yet")).toBeLessThan(html.indexOf("Nowhere"));
+    expect(html.indexOf("Location not known yet")).toBeLessThan(html.indexOf("Nowhere"));
     expect(html).not.toContain(" miles</span>");
   });
 
@@ -64,9 +64,11 @@ describe("the map's page", () => {
   it("says when nothing was found, and when it did not understand", async () => {
     expect((await page(world, "/map?q=%3Czz%3E")).html).toContain("No markets found");
     expect((await page(world, "/map?near=Atlantis")).html).toContain(
-      "We do not know where “Atlantis” is.",
+      "We don’t know where “Atlantis” is.",
     );
-    expect((await page(world, "/map?within=5")).html).toContain("Say near which place");
+    expect((await page(world, "/map?within=5")).html).toContain(
+      "To filter by distance, enter a place",
+    );
     expect((await page(world, "/map?market=999999")).html).toContain(
       "That market is not on the map.",
     );
@@ -102,7 +104,7 @@ describe("the map's page", () => {
     expect(html).toContain("category=Flowers");
     expect(html).toContain("day=Saturday");
     expect((await page(world, "/map?category=Oysters")).html).toContain(
-      "“Oysters” is not a category we know.",
+      "We don’t know the category “Oysters”.",
     );
   });
 

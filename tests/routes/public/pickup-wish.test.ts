@@ -106,5 +106,5 @@ it("a date on which the vendor does not come is told, and the next one is chosen
   const form = await read(toForm);
   expect(chosenIn(form)).toEqual([String(market.id), "2026-05-16"]);
   expect(form).toContain("You can&#x27;t pre-order for Saturday, May 9");
-  expect(form).toContain("Bee Stall does not come that day. We chose the next pickup date");
+  expect(form).toContain("Bee Stall isn’t coming that day. We chose the next pickup date");
 });

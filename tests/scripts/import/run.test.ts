@@ -110,8 +110,8 @@ test("likely twins are told and not added twice; another directory's market is k
   ];
   expect(await load(rows)).toMatchObject({ added: 2, twins: 2 });
   expect(told("twin")).toEqual([
-    "1: Not added: it is likely the same as Own Farmers' Market in the same place",
-    "3: Not added: it is likely the same as Bay Market on line 3",
+    "1: Not added: probably the same as Own Farmers' Market in the same place",
+    "3: Not added: probably the same as Bay Market on line 3",
   ]);
   const listed = [
     {
@@ -146,7 +146,7 @@ test("what a whole directory has no more is listed, and taken down on request wh
   await d1.exec("insert into market_managers (market_id, user_id, created_at) values (7, 1, 1)");
   expect(await load(many(6))).toMatchObject({ gone: 0 });
   expect(await load(many(6), { isWhole: true })).toMatchObject({ gone: 2, takenDown: 0 });
-  expect(told("gone")[0]).toMatch(/^1006: .* It stays: somebody manages it here$/);
+  expect(told("gone")[0]).toMatch(/^1006: .* Stays: someone manages it here$/);
   expect(await load(many(6), { takesDown: true })).toMatchObject({ gone: 2, takenDown: 1 });
   expect(
     await all(

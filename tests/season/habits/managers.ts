@@ -13,8 +13,8 @@ export const closeDay: Habit = {
     const page = await browser.open(
       `/market-manager-dashboard/schedule/close?date=${date}&reason=Storm`,
     );
-    if (!page.has(/close$/, "Close the day")) return null;
-    let after = await browser.send(page, /close$/, {}, "Close the day");
+    if (!page.has(/close$/, "Cancel market day")) return null;
+    let after = await browser.send(page, /close$/, {}, "Cancel market day");
     if (!season.random.chance(0.4)) return `${name} closes ${date}${outcome(after)}`;
     const undo = after.forms(/closed\/\d+/);
     if (undo[0]) after = await browser.press(after, undo[0]);

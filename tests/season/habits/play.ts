@@ -5,7 +5,7 @@ import type { Person } from "../town";
 export const someone = <P extends Person>({ random }: Season, of: readonly P[]): P =>
   random.one(of);
 
-/** What an act comes to, for the story: done, refused in words, or broken by a planned fault. */
+/** Total for an act, for the story: done, refused in words, or broken by a planned fault. */
 export const outcome = (page: Page) =>
   page.status < 400 ? "" : page.status < 500 ? ", refused" : ", broken";
 

@@ -33,7 +33,7 @@ export const isRunning = ({ lastDate, endedAt }: Standing, today: LocalDate): bo
 export function whyNotUntil(lastDate: LocalDate, today: LocalDate): DomainError | null {
   const refuse = (text: string) =>
     new DomainError("invalid", text, { fields: { lastDate: [text] } });
-  if (lastDate < today) return refuse("That day is over already");
+  if (lastDate < today) return refuse("That day is already over");
   if (lastDate > addDays(today, mostDaysAhead)) return refuse("Choose a day within a year");
   return null;
 }
@@ -48,11 +48,11 @@ export function whyNotOneMore({
 }): DomainError | null {
   const titled = { title: "Error" };
   if (running >= mostRunning) {
-    const text = `${mostRunning} announcements stand on your page already. End one of them first.`;
+    const text = `Your page already shows ${mostRunning} announcements. End one of them first.`;
     return new DomainError("invalid", text, titled);
   }
   if (kept >= mostKept) {
-    const text = `Your market keeps ${mostKept} announcements. Delete some that are over first.`;
+    const text = `Your market has ${mostKept} announcements, the most we keep. Delete some that are over first.`;
     return new DomainError("invalid", text, titled);
   }
   return null;

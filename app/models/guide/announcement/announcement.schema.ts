@@ -8,9 +8,9 @@ const marketId = rowId("Choose a market");
 const announcementId = rowId("Choose an announcement");
 
 const announcement = {
-  text: requiredLines("Say what visitors should know", longestAnnouncement),
+  text: requiredLines("Enter what visitors should know", longestAnnouncement),
   /** The last day on which it shows, on the market's clock. */
-  lastDate: calendarDate("Choose the last day on which it shows"),
+  lastDate: calendarDate("Choose the last day to show it"),
 };
 
 /** Something is to stand on a market's page. */

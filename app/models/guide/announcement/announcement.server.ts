@@ -17,8 +17,8 @@ import type {
 import { marketAnnouncements } from "./announcement.tables";
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
-const notSaved = { title: "Error", text: "The announcement could not be saved. Please try again." };
-const notDeleted = { title: "Error", text: "It could not be deleted. Please try again." };
+const notSaved = { title: "Error", text: "We couldn’t save the announcement. Try again." };
+const notDeleted = { title: "Error", text: "We couldn’t delete the announcement. Try again." };
 
 const a = marketAnnouncements;
 
@@ -29,7 +29,7 @@ export async function findAnnouncement(
 ) {
   const { today, list } = await readAnnouncements(ctx, marketId, eq(a.id, announcementId));
   const [announcement] = list;
-  if (!announcement) throw notFound("There is no such announcement");
+  if (!announcement) throw notFound("Announcement not found");
   return { today, announcement };
 }
 
@@ -188,6 +188,6 @@ export function deleteAnnouncement(ctx: RunsMarkets, named: NamedAnnouncement): 
         before: { text: announcement.text, lastDate: announcement.lastDate },
       }),
     ]);
-    if (gone.length === 0) throw notFound("There is no such announcement");
+    if (gone.length === 0) throw notFound("Announcement not found");
   });
 }

@@ -85,8 +85,7 @@ export async function changesSince(
   return { rows: rows.map(changeJson), next: isMore ? next : null };
 }
 
-const tooLongAgo = () =>
-  new DomainError("gone", "That is too long ago: please begin anew, without since.");
+const tooLongAgo = () => new DomainError("gone", "That is too long ago. Start over without since.");
 
 /**
  * Forgets what has been gone for 90 days, and remembers up to where. The last change of all stays:

@@ -12,10 +12,10 @@ export type CorrectionState = (typeof correctionStates)[number];
 /** How each is said by whoever tells of it, and in a list. */
 export const wrongWords: Record<WrongThing, { said: string; name: string }> = {
   hours: { said: "The days or hours are different", name: "Days or hours" },
-  season: { said: "It is there at another time of the year", name: "Season" },
-  place: { said: "It is somewhere else", name: "Place" },
-  closed: { said: "It has closed for good", name: "Closed for good" },
-  contact: { said: "It is reached in another way", name: "Contact" },
+  season: { said: "The season is different", name: "Season" },
+  place: { said: "The location is different", name: "Place" },
+  closed: { said: "The market has closed for good", name: "Closed for good" },
+  contact: { said: "The contact details are different", name: "Contact" },
   other: { said: "Something else", name: "Something else" },
 };
 
@@ -61,20 +61,20 @@ export const whoDecided = (
 ): string | null =>
   state === "pending"
     ? null
-    : `${decidedBy ?? "Somebody"} ${state} this ${ago(decidedAt ?? now, now)}`;
+    : `${decidedBy ?? "Someone"} ${state} this ${ago(decidedAt ?? now, now)}`;
 
 /** Why nothing can be decided about it as it was seen at `version`; null where it can. */
 export function whyNotDecide(item: Decidable, version: number, now: Instant): DomainError | null {
   const decided = whoDecided(item, now);
   if (decided !== null) {
-    return new DomainError("too_late", `${decided}. Nothing was overwritten.`, {
+    return new DomainError("too_late", `${decided}. We didn’t change that decision.`, {
       title: "Already decided",
     });
   }
   if (item.version === version) return null;
   return new DomainError(
     "changed",
-    "This has changed since you opened it. Please look it over once more.",
-    { title: "Changed meanwhile" },
+    "Someone else changed this since you opened it. Check it again.",
+    { title: "Someone else changed this" },
   );
 }

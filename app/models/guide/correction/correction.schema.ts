@@ -6,13 +6,13 @@ import { wrongThings } from "./correction.rules";
 export const AnswerStillRight = z
   .object({
     marketId: rowId("Which market?"),
-    answer: z.enum(["yes", ...wrongThings], { error: "Please choose one" }),
+    answer: z.enum(["yes", ...wrongThings], { error: "Choose an answer" }),
     text: optionalText(1000),
     email: optionalEmail("Invalid email address"),
   })
   .refine(({ answer, text }) => answer === "yes" || answer === "closed" || text !== null, {
     path: ["text"],
-    message: "Please say what is right instead",
+    message: "Enter what the page should say",
   });
 export type AnswerStillRight = z.output<typeof AnswerStillRight>;
 
@@ -20,12 +20,12 @@ export type AnswerStillRight = z.output<typeof AnswerStillRight>;
 export const DecideCorrection = z
   .object({
     correctionId: rowId("Which correction?"),
-    version: rowId("Please say which version of it you have seen."),
-    decision: z.enum(["applied", "declined"], { error: "Please choose what to do with it" }),
+    version: rowId("Reload the page. The form is out of date."),
+    decision: z.enum(["applied", "declined"], { error: "Choose what to do with it" }),
     reason: optionalText(300),
   })
   .refine(({ decision, reason }) => decision === "applied" || reason !== null, {
     path: ["reason"],
-    message: "Please say why, for whoever looks at it later",
+    message: "Enter a reason for the record",
   });
 export type DecideCorrection = z.output<typeof DecideCorrection>;

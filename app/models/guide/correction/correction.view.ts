@@ -84,18 +84,21 @@ export const correctionJson = ({ isMarketGone, ...row }: CorrectionRow) => ({
 
 /** What somebody who was there can say of a market's page. */
 export const stillRightChoices = [
-  { value: "yes", label: "Yes, I was there", text: "It is as its page says." },
+  { value: "yes", label: "Yes, I was there", text: "Everything on the page is correct." },
   ...wrongThings.map((value) => ({ value: value as string, label: wrongWords[value].said })),
 ];
 
 /** What whoever answered is told. */
 export function thanksFor({ answer, isKnown }: { answer: string; isKnown: boolean }) {
   if (answer === "yes") {
-    return { title: "Thank you!", description: "The page says now that it was right today." };
+    return { title: "Thank you!", description: "The page now says that you confirmed it today." };
   }
   return isKnown
-    ? { title: "Thank you!", description: "Somebody has told us the same: we are looking into it." }
-    : { title: "Thank you!", description: "We look into it before the page changes." };
+    ? {
+        title: "Thank you!",
+        description: "Someone already told us the same. We’re looking into it.",
+      }
+    : { title: "Thank you!", description: "We review every correction before the page changes." };
 }
 
 /** The tabs of the desk. */
@@ -105,7 +108,7 @@ export const stateTabs = { pending: "To decide", applied: "Applied", declined: "
 export function afterDecision({ id, state, marketId, marketName, next }: DecidedCorrection) {
   if (state === "applied") {
     return {
-      toast: { title: "Applied", description: `Now put it into the page of ${marketName}.` },
+      toast: { title: "Applied", description: `Now update the page of ${marketName}.` },
       to: formOf({ id, marketId }),
     };
   }

@@ -138,7 +138,7 @@ export async function findAsked({ db }: Pick<Allowed, "db">, marketId: number) {
   return market;
 }
 
-const notTaken = { title: "Error", text: "Your answer could not be taken. Please try again." };
+const notTaken = { title: "Error", text: "We couldn’t save your answer. Try again." };
 
 /**
  * Somebody who was there says that a market's page is right, which the page tells, or what is

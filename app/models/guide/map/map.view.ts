@@ -236,7 +236,7 @@ export function mapNotes(
   const notes = [...view.notes];
   if (market && !view.chosen) notes.push("That market is not on the map.");
   else if (view.chosen && !view.chosen.point) {
-    notes.push(`Where ${view.chosen.name} is on the map is not known yet.`);
+    notes.push(`We don’t know the location of ${view.chosen.name} yet.`);
   }
   return notes;
 }

@@ -21,7 +21,7 @@ const Opening = z.object(opening).check(...wholeOpening());
 const once = <Row>(rows: Row[]) => [
   ...new Map(rows.map((row) => [JSON.stringify(row), row])).values(),
 ];
-const mostRows = { error: `A market’s week has at most ${mostSchedules} openings.` };
+const mostRows = { error: `A market can have at most ${mostSchedules} rows of hours.` };
 
 /** A week, as calls tell it. */
 const schedules = z.array(Opening).max(mostSchedules, mostRows).transform(once);

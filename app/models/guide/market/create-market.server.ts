@@ -128,7 +128,7 @@ export function createMarket(
 }
 
 function alreadyThere(id: number) {
-  const text = "A market of this name is in the guide for this place.";
+  const text = "The guide already has a market with this name at this place.";
   return new DomainError("taken", text, {
     title: "Already Added",
     fields: { isAnother: [text] },

@@ -13,7 +13,7 @@ export function managerInvitationMail(
       { link: `${site}/market-invitation?token=${token}`, label: "See the invitation" },
       `The link works once, within ${days} days. If you do not know ${by}, ignore this email.`,
     ],
-    why: "You get this because this address was entered at Market Day.",
+    why: "You get this email because someone entered this address at Market Day.",
   });
 }
 
@@ -30,7 +30,7 @@ export function managerAddedMail(
         label: `Open ${market}`,
       },
     ],
-    why: "You get this because of your account at Market Day.",
+    why: "You get this email because you have a Market Day account.",
   });
 }
 
@@ -44,7 +44,7 @@ export function managerRemovedMail(
       `${by} removed you as a manager of ${market} on Market Day. Your account stays, with any other markets you manage.`,
       { link: `${site}/account`, label: "Your account" },
     ],
-    why: "You get this because of your account at Market Day.",
+    why: "You get this email because you have a Market Day account.",
   });
 }
 

@@ -21,7 +21,7 @@ export function whyNotManager({ role, isActive, managesIt }: PortalAccount): Dom
   }
   return isActive
     ? null
-    : atEmail("This account is switched off. Ask an administrator to switch it on.");
+    : atEmail("This account is deactivated. Ask an administrator to activate it.");
 }
 
 /** Why a manager cannot be removed; null when they can. `others` can sign in and manage the market. */

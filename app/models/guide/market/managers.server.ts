@@ -134,7 +134,7 @@ export interface Added {
  * `whyNotManager` and `sendInvitation` say.
  */
 export function addManager(ctx: RunsMarkets, { marketId, email }: AddManager): Promise<Added> {
-  const failed = { title: "Error", text: "The manager could not be added. Please try again." };
+  const failed = { title: "Error", text: "We couldn’t add the manager. Try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { market, managers } = await listManagers(ctx, marketId);
     const [account] = await ctx.db.all<AccountRow>(sql`

@@ -86,11 +86,11 @@ export function marketFilter(
     return value;
   };
   const asked = listRequest(params);
-  const day = read("day", parseWeekday, (text) => `“${text}” is not a day of the week.`);
+  const day = read("day", parseWeekday, (text) => `“${text}” isn’t a day of the week.`);
   const category = read(
     "category",
     (text) => categoryIn(text, known),
-    (text) => `“${text}” is not a category we know.`,
+    (text) => `We don’t know the category “${text}”.`,
   );
   const open = read(
     "open",
@@ -98,8 +98,8 @@ export function marketFilter(
     () => "We can only show what is open now.",
   );
   const near = searchText(params.get("near"));
-  const within = read("within", distanceIn, (text) => `“${text}” is not a distance we know.`);
-  if (within !== null && near === "") notes.push("Say near which place, to filter by distance.");
+  const within = read("within", distanceIn, (text) => `We don’t know the distance “${text}”.`);
+  if (within !== null && near === "") notes.push("To filter by distance, enter a place.");
   const sort = read(
     "sort",
     (text) => (text === "name" || text === "distance" ? text : null),

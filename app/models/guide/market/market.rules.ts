@@ -185,4 +185,4 @@ export function namedPlace({ location, address }: Record<"location" | "address",
 
 /** What is told, at `version`, to whom somebody was faster in changing a market or its opening. */
 export const changedMeanwhileText =
-  "Somebody else changed this meanwhile. Nothing you typed is lost: look at the differences and save again.";
+  "Someone else just changed this. We kept what you typed. Check the differences and save again.";

@@ -20,7 +20,7 @@ const marketId = rowId("Choose a market");
 const version = rowId("Version is the market's own number").optional();
 
 const degrees = (name: string, most: number) => {
-  const text = `${name} is a number from -${most} to ${most}`;
+  const text = `${name} must be a number from -${most} to ${most}`;
   return z.number({ error: text }).min(-most, text).max(most, text).nullish();
 };
 
@@ -32,7 +32,7 @@ export const reachedBy = {
 };
 
 /** What the lists can be filtered by; a market's other tags are left as they are. */
-export const tags = z.array(z.enum(categories, { error: "Choose tags of the list" }));
+export const tags = z.array(z.enum(categories, { error: "Choose tags from the list" }));
 
 /** Latitude and longitude, both or neither; 0,0 is no place. */
 export const hasWholePlace = () =>
@@ -120,12 +120,12 @@ export const opening = {
     .nullish()
     .transform((week) => week ?? null),
   /** On this date only, which is one of its days. */
-  date: calendarDate("Choose a date that there is")
+  date: calendarDate("Choose a real date")
     .nullish()
     .transform((date) => date ?? null),
   /** Which ends of its season are known; both, too, where it is all year. */
   seasonKnown: z
-    .enum(seasonsKnown, { error: "Say what is known of the season" })
+    .enum(seasonsKnown, { error: "Choose what we know about the season" })
     .nullish()
     .transform((known) => known ?? "both"),
 };
@@ -154,18 +154,18 @@ export const wholeOpening = () =>
     z.refine<When>(
       ({ seasonStart, seasonEnd }) => (seasonStart === null) === (seasonEnd === null),
       {
-        error: "Say when the season begins and when it ends, or neither",
+        error: "Enter both the start and end of the season, or neither",
         path: ["seasonEnd"],
       },
     ),
     z.refine<When>(({ date, day }) => date === null || dayOfDate(date) === day, {
-      error: "This date is another day of the week",
+      error: "This date falls on a different day of the week",
       path: ["date"],
     }),
     z.refine<When>(
       ({ date, seasonStart, weekOfMonth, seasonKnown }) =>
         date === null || (seasonStart === null && weekOfMonth === null && seasonKnown === "both"),
-      { error: "What opens on one date only has no season, and comes once", path: ["date"] },
+      { error: "Hours for one date can’t have a season or repeat", path: ["date"] },
     ),
   ] as const;
 
@@ -174,7 +174,7 @@ export const AddSchedule = z.object({ marketId, ...opening }).check(...wholeOpen
 export type AddSchedule = z.output<typeof AddSchedule>;
 export type OpeningHours = Omit<AddSchedule, "marketId">;
 
-const scheduleId = rowId("Choose an opening");
+const scheduleId = rowId("Choose the hours");
 
 /** One of its openings changes, whole. */
 export const ChangeSchedule = z
@@ -193,7 +193,7 @@ export const CopySchedule = z.object({
   days: z
     .array(z.enum(weekdays, { error: "Day is required" }), { error: "Choose the days first" })
     .min(1, "Choose the days first")
-    .max(7, "A week has seven days"),
+    .max(7, "A week has 7 days"),
 });
 export type CopySchedule = z.output<typeof CopySchedule>;
 

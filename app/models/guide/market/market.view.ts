@@ -72,7 +72,7 @@ export function sourceText({ source, changedAt }: MarketSource, timeZone: string
   const from = `From the ${directories[source] ?? source}`;
   return changedAt === null
     ? `${from}.`
-    : `${from}, which last changed it on ${dayOf(localDateOf(changedAt, timeZone))}.`;
+    : `${from}, last changed there on ${dayOf(localDateOf(changedAt, timeZone))}.`;
 }
 
 const names: Record<string, string> = {
@@ -82,7 +82,7 @@ const names: Record<string, string> = {
   youtube: "YouTube",
   pinterest: "Pinterest",
   blog: "Blog",
-  other: "More about it",
+  other: "More",
 };
 
 /** A market's links as they are offered; what is no web address is left out. */

@@ -135,7 +135,7 @@ function nextOpening(week: MarketWeek, today: LocalDate, now: Instant): OpenStat
   const { date, schedule } = first;
   const { day, openTime } = schedule;
   const isSure = openingsOn(surely(week), date).some((opening) => opening.openTime === openTime);
-  const opens = isSure ? "Opens" : "Perhaps opens";
+  const opens = isSure ? "Opens" : "May open";
   const label = `${opens} ${whenOpening(date, openTime, today)}`;
   // Perhaps it is one with an earlier one that is not known to be.
   const { scheduleId, closeTime } =

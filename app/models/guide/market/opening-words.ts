@@ -32,8 +32,8 @@ export function seasonText({ seasonStart, seasonEnd, seasonKnown = "both" }: Sea
   if (seasonKnown === "none") return "Season not known";
   if (seasonStart === null || seasonEnd === null) return null;
   const [from, to] = [monthAndDay(seasonStart), monthAndDay(seasonEnd)];
-  if (seasonKnown === "start") return `From ${from}, its end not known`;
-  if (seasonKnown === "end") return `Until ${to}, its beginning not known`;
+  if (seasonKnown === "start") return `From ${from}, end not known`;
+  if (seasonKnown === "end") return `Until ${to}, start not known`;
   return `${from} to ${to}`;
 }
 
@@ -51,7 +51,7 @@ export function seasonSentence(season: Season, isNow: boolean): string {
 
 /** What is said beside hours that are likely a slip of their directory's. */
 export const doubtText = (doubt: string | null | undefined): string | null =>
-  doubt ? `Doubtful: its directory says ${doubt}` : null;
+  doubt ? `Not certain: the directory says ${doubt}` : null;
 
 interface Opening {
   day: Weekday;

@@ -88,14 +88,14 @@ const sameAs = (opening: OpeningHours) => sql`s.day = ${opening.day}
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
 const alreadyThere = (opening: OpeningHours) =>
-  new DomainError("taken", `The market already opens so: ${openingText(opening)}.`, {
-    title: "Already in the schedule",
+  new DomainError("taken", `The market already has these hours: ${openingText(opening)}.`, {
+    title: "Already in the hours",
   });
 const tooMany = () =>
-  new DomainError("invalid", `A market’s week has at most ${mostSchedules} openings.`);
+  new DomainError("invalid", `A market can have at most ${mostSchedules} rows of hours.`);
 
 const onOneDate = () =>
-  new DomainError("invalid", "What opens on one date only is not copied to days of the week.");
+  new DomainError("invalid", "Hours for one date can’t be copied to days of the week.");
 
 /** Whether the week has room for so many more: for the WHERE of an insert. */
 const hasRoom = (marketId: number, more = 1) => sql`

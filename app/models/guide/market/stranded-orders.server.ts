@@ -147,7 +147,7 @@ export function hangingText(rows: readonly HangingRow[]): string | null {
   const are = total === 1 ? "1 order is" : `${total} orders are`;
   const when =
     first === last ? `on ${shortDate(first)}` : `from ${shortDate(first)} to ${shortDate(last)}`;
-  return `${are} still to be collected, ${when}`;
+  return `${are} still waiting for pickup, ${when}`;
 }
 
 /** The refusal of what would strand somebody; null where nothing hangs there. */
@@ -155,9 +155,7 @@ export function whyNotTaken(rows: readonly HangingRow[], title: string): DomainE
   const text = hangingText(rows);
   return text === null
     ? null
-    : new DomainError(
-        "too_late",
-        `${text}. Their vendors hand them over or cancel them first; then this can be done.`,
-        { title },
-      );
+    : new DomainError("too_late", `${text}. The vendors must hand over or cancel them first.`, {
+        title,
+      });
 }

@@ -79,7 +79,7 @@ export const handOver = (from: Subject, to: Subject): SQL => sql`
 
 /** What an owner says whose write has found that pictures are not (or no longer) to be had. */
 export const notAttached = (field: string) => {
-  const text = "This photo is no longer kept. Please add it again.";
+  const text = "We no longer have this photo. Add it again.";
   return new DomainError("invalid", text, {
     title: uploadFailed.title,
     fields: { [field]: [text] },

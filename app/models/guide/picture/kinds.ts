@@ -9,21 +9,20 @@ export type FileKind = DrawnKind | keyof typeof notTaken | "pdf" | "unknown";
 
 /** Pictures that are not taken, and what often comes in their place: what each is, and what helps. */
 const notTaken = {
-  heic: "This is a HEIC picture, as iPhones make them. Please send it as a JPEG: choose it from the photo library again, or set “Most Compatible” under Settings, Camera, Formats.",
-  avif: "This is an AVIF picture, which cannot be taken yet. Please save it as a JPEG or PNG and add that.",
-  jxl: "This is a JPEG XL picture, which cannot be taken yet. Please save it as a JPEG or PNG and add that.",
-  gif: "This is a GIF, which may move. Please add a still picture: a JPEG, PNG or WebP.",
-  svg: "This is a drawing (SVG), not a photo. Please save it as a PNG and add that.",
-  tiff: "This is a TIFF or a camera’s raw picture. Please save it as a JPEG and add that.",
-  bmp: "This is a BMP picture, which is very large for what it shows. Please save it as a JPEG or PNG and add that.",
-  video: "This is a video. Please add a still picture: a JPEG, PNG or WebP.",
-  archive:
-    "This is a file that holds other files. Please add the picture itself: a JPEG, PNG or WebP.",
-  page: "This is a web page, not a picture. Please save the picture itself and add that.",
+  heic: "This is a HEIC photo from an iPhone. Add it as a JPEG: choose it from the photo library again, or set “Most Compatible” under Settings, Camera, Formats.",
+  avif: "We can’t read AVIF photos yet. Save it as a JPEG or PNG and add that.",
+  jxl: "We can’t read JPEG XL photos yet. Save it as a JPEG or PNG and add that.",
+  gif: "This is a GIF, which can move. Add a still photo: a JPEG, PNG or WebP.",
+  svg: "This is a drawing (SVG), not a photo. Save it as a PNG and add that.",
+  tiff: "This is a TIFF or a raw photo from a camera. Save it as a JPEG and add that.",
+  bmp: "This is a BMP file, which is too large for what it shows. Save it as a JPEG or PNG and add that.",
+  video: "This is a video. Add a photo: a JPEG, PNG or WebP.",
+  archive: "This file contains other files. Add the photo itself: a JPEG, PNG or WebP.",
+  page: "This is a web page, not a photo. Save the photo itself and add that.",
 } as const;
 
-const pdf = "This is a PDF, not a picture. Please add a photo of it: a JPEG, PNG or WebP.";
-const unknown = "This file is not a picture that we know. Please add a JPEG, PNG or WebP.";
+const pdf = "This is a PDF, not a photo. Add a photo: a JPEG, PNG or WebP.";
+const unknown = "We can’t read this file. Add a JPEG, PNG or WebP.";
 
 /** Brands of ISO media files: HEIF's of HEVC, AVIF's; what else is in such a box is a film. */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];

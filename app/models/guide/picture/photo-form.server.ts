@@ -58,7 +58,7 @@ async function takeSaved(
   const isOwn = kept.some((address) => !there.includes(address));
   write(form, field, most, isOwn ? kept : there);
   return isOwn
-    ? "What was taken away meanwhile is left out here, too."
+    ? "Photos removed meanwhile are left out here, too."
     : "As it was saved meanwhile: what stood here before is no longer kept.";
 }
 

@@ -58,7 +58,7 @@ const refusal = (code: "too_large" | "wrong_type" | "invalid", text: string) =>
 
 /** Why a file cannot be a picture, before anything but its first bytes is looked at. */
 export function whyNotPicture(kind: FileKind, bytes: number): DomainError | null {
-  if (bytes === 0) return refusal("invalid", "This file is empty. Please choose another.");
+  if (bytes === 0) return refusal("invalid", "This file is empty. Choose another.");
   if (bytes >= mostBytes) return tooLarge();
   const why = whyNotDrawn(kind);
   return why === null ? null : refusal("wrong_type", why);
@@ -73,17 +73,17 @@ export function whyNotDecode(size: { width: number; height: number }): DomainErr
   if (width * height <= mostPixels && Math.max(width, height) <= longestSide) return null;
   return refusal(
     "too_large",
-    `This picture is ${width} by ${height} pixels. Please make it smaller: 50 megapixels are the most.`,
+    `This photo is ${width} by ${height} pixels. Make it smaller. The most is 50 megapixels.`,
   );
 }
 
 /** What is told of a picture that cannot be read to its end. */
 export function damaged(why: "damaged" | "cut short" | "moving"): DomainError {
   const texts = {
-    damaged: "This picture is damaged and cannot be read. Please choose another.",
+    damaged: "This photo is damaged. Choose another.",
     "cut short":
-      "Part of this picture is missing; it may not have been copied whole. Please choose it again.",
-    moving: "This picture moves. Please add a still one: a JPEG, PNG or WebP.",
+      "Part of this photo is missing. It may not have copied completely. Choose it again.",
+    moving: "This photo moves. Add a still one: a JPEG, PNG or WebP.",
   };
   return why === "moving" ? refusal("wrong_type", texts[why]) : refusal("invalid", texts[why]);
 }

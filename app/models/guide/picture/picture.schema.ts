@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { keyIn, mostPhotos, purposes, tooManyPhotos } from "./picture.rules";
 
 /** The address that an upload was answered with, or that a picture has had all along. */
-const addAgain = "Please add the photo again";
+const addAgain = "Add the photo again";
 const pictureAddress = z
   .string({ error: addAgain })
   .max(300, addAgain)
@@ -31,6 +31,6 @@ export const keysIn = (addresses: string[]) => addresses.map(keyIn).filter((key)
 
 /** What an upload's form says. */
 export const UploadAsked = z.object({
-  image: z.file({ error: "Choose a picture" }),
-  purpose: z.enum(purposes, { error: "Say what the picture is for" }),
+  image: z.file({ error: "Choose a photo" }),
+  purpose: z.enum(purposes, { error: "Say what the photo is for" }),
 });

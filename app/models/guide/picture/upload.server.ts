@@ -130,11 +130,9 @@ export async function spendTry(ctx: Allowed<Viewer | null>): Promise<void> {
     ),
   );
   if (counted.some(({ meta }) => meta.changes === 0)) {
-    throw new DomainError(
-      "too_many",
-      "These are many uploads for one hour. Please wait a while and try again.",
-      { title: uploadFailed.title },
-    );
+    throw new DomainError("too_many", "Too many uploads in one hour. Wait a while and try again.", {
+      title: uploadFailed.title,
+    });
   }
 }
 
@@ -150,7 +148,7 @@ export async function answerUpload(
   request: Request,
 ): Promise<Response> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) {
-    throw new DomainError("wrong_type", "Please send a form with the file in it.");
+    throw new DomainError("wrong_type", "Send a form that contains the file.");
   }
   const form = await readEntries(request, mostOfUpload).catch((error) => {
     throw error instanceof DomainError && error.code === "too_large" ? tooLarge() : error;

@@ -14,7 +14,7 @@ export function placeQuestion(typed: string, found: PlaceFound): PlaceQuestion |
   if (found.is === "known") {
     const { name, others: choices } = found;
     if (choices.length === 0) return null;
-    return { text: `Near ${name}. Do you mean another one?`, choices, isOpen: false };
+    return { text: `Near ${name}. Did you mean another one?`, choices, isOpen: false };
   }
   const { choices } = found;
   const isOpen = true;
@@ -22,7 +22,7 @@ export function placeQuestion(typed: string, found: PlaceFound): PlaceQuestion |
     return { text: `“${typed}” is in several states. Which one?`, choices, isOpen };
   }
   if (choices.length === 0) return { text: unknownPlace(typed), choices, isOpen };
-  const text = `We do not know where “${typed}” is. Do you mean one of these?`;
+  const text = `We don’t know where “${typed}” is. Did you mean one of these?`;
   return { text, choices, isOpen };
 }
 
@@ -41,7 +41,7 @@ export function placeSearched(
   const text =
     is === "several"
       ? `“${q}” is a place in several states. Which one?`
-      : `Is it a place? These are spelled almost like “${q}”.`;
+      : `Did you mean a place? These are spelled almost like “${q}”.`;
   return { text, choices, isOpen: isNothing };
 }
 
@@ -56,13 +56,13 @@ export function widerNotes(
   if (place) {
     return [
       asTyped > 0
-        ? `Those that say “${q}” come first, then what is nearest to ${place}.`
-        : `What is nearest to ${place}.`,
+        ? `Matches for “${q}” come first, then the nearest to ${place}.`
+        : `The nearest to ${place}.`,
     ];
   }
   return [
     asTyped > 0
-      ? `Those that say “${q}” come first. For the others we searched wider.`
-      : `Nothing says “${q}” just so. We searched wider: its words in any order, and spelled almost alike.`,
+      ? `Exact matches for “${q}” come first, then similar ones.`
+      : `No exact match for “${q}”. These have the same words in another order, or a similar spelling.`,
   ];
 }

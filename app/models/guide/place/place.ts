@@ -43,7 +43,7 @@ export function roughly({ lat, lng }: Coordinates): string {
 
 /** What a reader is told of a place, as it was typed, that the directory does not know. */
 export const unknownPlace = (near: string) =>
-  `We do not know where “${near}” is. Try a ZIP code, a town, or a town and state.`;
+  `We don’t know where “${near}” is. Try a ZIP code, a town, or a town and state.`;
 
 /** '12.3 miles', '1 mile'. */
 export function milesText(miles: number): string {

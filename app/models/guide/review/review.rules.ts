@@ -21,7 +21,7 @@ export const aDay = 24 * 60 * 60 * 1000;
 
 /** A review that was hidden stays as it is, so that it cannot come back in other words. */
 const hidden = () =>
-  new DomainError("too_late", "Your review was hidden by Market Day and can no longer be changed.");
+  new DomainError("too_late", "Market Day hid your review, so you can’t change it.");
 
 /** Why somebody cannot take their own review back; null when they can. */
 export const whyNotDelete = (own: { isHidden: boolean }) => (own.isHidden ? hidden() : null);
@@ -35,23 +35,22 @@ export function whyNotReview(
   { hasCollected, own, tenthLast }: OrdersThere,
   now: Instant,
 ): DomainError | null {
-  if (viewer === null)
-    return new DomainError("signed_out", "Please sign in to review this market.");
+  if (viewer === null) return new DomainError("signed_out", "Sign in to review this market.");
   if (viewer.role !== "customer") {
-    return new DomainError("wrong_role", "Reviews are written by customers.");
+    return new DomainError("wrong_role", "Only customers can write reviews.");
   }
   if (own) return own.isHidden ? hidden() : null;
   if (!hasCollected) {
     return new DomainError(
       "wrong_role",
-      "You can review this market once you have collected an order there.",
+      "You can review this market after you pick up an order there.",
       { title: "Not yet" },
     );
   }
   if (tenthLast !== null && tenthLast > now - aDay) {
     return new DomainError(
       "too_many",
-      `That is ${mostInADay} reviews within a day. Please come back tomorrow.`,
+      `You wrote ${mostInADay} reviews today. Come back tomorrow.`,
     );
   }
   return null;

@@ -72,12 +72,16 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
     return new DomainError("taken", `${name} has been added to ${list}.`, { title, leadsTo });
   }
   if (status !== "approved") {
-    return new DomainError("too_late", "Only what is approved can be added to the guide.", {
-      title: "Not approved",
-    });
+    return new DomainError(
+      "too_late",
+      "Approve it first. Only approved items can be added to the guide.",
+      {
+        title: "Not approved",
+      },
+    );
   }
   if (same === null && namesake !== null) {
-    return new DomainError("taken", `${namesake.name} is in the guide already.`, {
+    return new DomainError("taken", `The guide already has ${namesake.name}.`, {
       title,
       leadsTo: { to: `${path}/${namesake.id}`, label: "See it" },
     });
@@ -86,15 +90,15 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
   if (same !== null && same.accounts > 0) {
     return new DomainError(
       "taken",
-      `${same.name} has an account already. Whoever has that can ask others to work there.`,
-      { title: "Taken already" },
+      `${same.name} already has an account. Its owner can invite others.`,
+      { title: "Already taken" },
     );
   }
   if (account !== null && !account.fits) {
     return new DomainError(
       "taken",
-      `${email} has an account already, ${accountNames[account.userType] ?? "another"}, or one whose address is not proven. Please write to them, or add the vendor by hand.`,
-      { title: "Taken already" },
+      `${email} already has an account (${accountNames[account.userType] ?? "another"}) or an unconfirmed one. Email this person, or add the vendor by hand.`,
+      { title: "Already taken" },
     );
   }
   return null;
@@ -146,22 +150,22 @@ const dayText = (openings: readonly { day: Weekday }[]) => andList(openings.map(
 function whatStands(toAdd: ToAdd, isPlaced: boolean): string[] {
   const { kind, name, same, found } = toAdd;
   if (kind === "market_application") {
-    if (same) return [`${same.name} stays as it is in the guide`];
+    if (same) return [`${same.name} stays unchanged in the guide`];
     const [first, ...others] = openingsOf(toAdd);
     const week = first
-      ? `The market ${name} is made, open on ${dayText([first, ...others])}, ${formatHours(first.openTime, first.closeTime)}`
+      ? `We create the market ${name}, open on ${dayText([first, ...others])}, ${formatHours(first.openTime, first.closeTime)}`
       : `The market ${name} is made without hours: ${toAdd.hours ? `"${toAdd.hours}" could not be read` : "none were given"}`;
-    return [week, ...(isPlaced ? [] : ["It has no place on the map until you set it"])];
+    return [week, ...(isPlaced ? [] : ["The market isn’t on the map until you set its location"])];
   }
   const missing = leftOut(toAdd);
   return [
-    same ? `${same.name}, which is in the guide, gets this account` : `The stall ${name} is made`,
+    same ? `${same.name}, already in the guide, gets this account` : `We create the vendor ${name}`,
     found.length > 0
-      ? `It stands at ${andList(found.map((market) => market.name))}`
+      ? `Sells at ${andList(found.map((market) => market.name))}`
       : same
-        ? "It stands at no market yet"
-        : "It stands at no market yet, so the guide shows it once the vendor adds one",
-    ...(missing.length > 0 ? [`Not in the guide, and left out: ${andList(missing)}`] : []),
+        ? "Not at any market yet"
+        : "Not at any market yet, so the guide shows the vendor once it adds one",
+    ...(missing.length > 0 ? [`Not in the guide, so left out: ${andList(missing)}`] : []),
   ];
 }
 
@@ -171,18 +175,18 @@ function whoRunsIt(toAdd: ToAdd): string[] {
     case "none":
       return [
         email === null
-          ? "No account is made: there is no email address"
-          : `No account is made: ${email} has one of another kind`,
+          ? "No account: there is no email address"
+          : `No account: ${email} already has a different kind of account`,
       ];
     case "existing":
-      return [`The account ${account?.username}, which has this address, runs it`];
+      return [`The account ${account?.username}, which has this address, manages it`];
     case "new": {
       const called =
         kind === "market_application" || username === null
-          ? "An account is made"
+          ? "1 account is created"
           : isNameTaken
-            ? `An account is made; ${username} is taken, so it gets another name`
-            : `The account ${username} is made`;
+            ? `We create an account with a different name, because ${username} is taken`
+            : `We create the account ${username}`;
       return [
         `${called}, ${hasPassword ? "with the password that was asked for" : "with a link to set its password"}`,
       ];
@@ -195,9 +199,7 @@ export function whatAddingDoes(toAdd: ToAdd, isPlaced = false): string[] {
   return [
     ...whatStands(toAdd, isPlaced),
     ...whoRunsIt(toAdd),
-    toAdd.email === null
-      ? "No email will be sent"
-      : `${toAdd.email} is told by mail how to sign in`,
+    toAdd.email === null ? "No email will be sent" : `We email ${toAdd.email} how to sign in`,
   ];
 }
 

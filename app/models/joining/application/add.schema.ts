@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { optionalText, rowId } from "../../core/fields";
 import { hasWholePlace, place } from "../../guide/market/market.schema";
 
-const version = rowId("Please say which version of it you have seen.");
+const version = rowId("Reload the page. The form is out of date.");
 
 /** An approved application is added to the guide, as the page has shown it. */
 export const AddApplication = z.object({ itemId: rowId("Choose what to add"), version });
@@ -26,11 +26,11 @@ export type PublishApplication = z.output<typeof PublishApplication>;
 export const SayItIsTheSame = z.object({
   itemId: rowId("Choose what to compare"),
   version,
-  sameAs: rowId("Choose what it is the same as").nullish(),
+  sameAs: rowId("Choose the one it is the same as").nullish(),
 });
 export type SayItIsTheSame = z.output<typeof SayItIsTheSame>;
 
-const status = z.enum(["approved", "rejected"], { error: "Choose to approve or to reject" });
+const status = z.enum(["approved", "rejected"], { error: "Choose approve or reject" });
 /** Which version the caller has seen. */
 const seen = rowId("A version is a whole number").optional();
 

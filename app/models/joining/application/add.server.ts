@@ -51,14 +51,14 @@ export async function readToAdd(ctx: Ctx, itemId: number): Promise<ReadToAdd> {
 /** Why this viewer cannot add it, as they have seen it; null when they can. */
 function whyNot({ viewer }: Ctx, { item, toAdd }: ReadToAdd, version: number): DomainError | null {
   if (isOwn(asDecidable(item), viewer)) {
-    return new DomainError("wrong_role", "This is your own. Somebody else has to add it.");
+    return new DomainError("wrong_role", "This is your own. Ask someone else to add it.");
   }
   const refused = whyNotAdd(toAdd);
   if (refused) return refused;
   return item.version === version
     ? null
-    : new DomainError("changed", "This has changed since you opened it. Please look once more.", {
-        title: "Changed meanwhile",
+    : new DomainError("changed", "Someone else changed this since you opened it. Check it again.", {
+        title: "Someone else changed this",
       });
 }
 
@@ -251,5 +251,5 @@ async function freeName({ db }: Ctx, wished: string | null, email: string): Prom
   ]);
   const [found] = free.results;
   if (found) return found.name;
-  throw new DomainError("taken", "Every name that its account could have is taken.");
+  throw new DomainError("taken", "Every username we could give this account is taken.");
 }

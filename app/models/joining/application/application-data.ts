@@ -26,7 +26,7 @@ export interface Prefill {
 }
 
 const nothing: Prefill = { entries: {}, markets: [], notes: [] };
-const unreadable = "What was handed over could not be read. Please fill the form in by hand.";
+const unreadable = "We couldn’t read the data. Fill in the form by hand.";
 
 const Markets = z.array(z.string().trim().min(1).max(255)).max(mostMarkets);
 
@@ -55,7 +55,7 @@ export function readApplicationData(text: string | null): Prefill {
     const value = given.get(name) ?? (name === "name" ? given.get("businessName") : undefined);
     if (value === undefined || value === null || value === "") continue;
     const { data, error } = schema.safeParse(value);
-    if (error) notes.push(`${labels[name]} could not be taken over.`);
+    if (error) notes.push(`We couldn’t copy ${labels[name]}.`);
     else entries[name] = typeof data === "string" ? data : null;
   }
   const { data: markets = [] } = Markets.safeParse(given.get("requestedMarkets") ?? []);

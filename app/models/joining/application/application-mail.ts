@@ -12,20 +12,20 @@ interface Followed {
   token: string;
 }
 
-const why = "You get this because this address was entered with an application at Market Day.";
+const why = "You get this email because this address was entered in an application to Market Day.";
 const followLink = (site: string, { reference, token }: Followed) =>
   `${site}/application/${reference}?token=${token}`;
 
 /** Confirms an application to whoever has sent it. */
 export function applicationReceivedMail(site: string, followed: Followed): WrittenLetter {
   return writeLetter({
-    subject: `We have your application ${followed.reference}`,
+    subject: `We received your application ${followed.reference}`,
     parts: [
-      `Thank you for applying to Market Day. Your application is under review: that takes ${reviewTime}.`,
+      `Thank you for applying to Market Day. We’re reviewing your application. That takes ${reviewTime}.`,
       { facts: [["Reference", followed.reference]] },
       { link: followLink(site, followed), label: "See your application" },
       "The link is yours alone. With it you see where your application stands, and answer what we may still have to ask.",
-      "If you have not applied, you need do nothing.",
+      "If you didn’t apply, ignore this email.",
     ],
     why,
   });
@@ -36,9 +36,9 @@ export function applicationLinkMail(site: string, followed: Followed): WrittenLe
   return writeLetter({
     subject: `Your application ${followed.reference}`,
     parts: [
-      "We have this application already. This link shows where it stands.",
+      "We already have this application. This link shows its status.",
       { link: followLink(site, followed), label: "See your application" },
-      "If you have not applied, you need do nothing.",
+      "If you didn’t apply, ignore this email.",
     ],
     why,
   });
@@ -52,8 +52,8 @@ export function applicationQuestionMail(
   return writeLetter({
     subject: `A question about your application ${followed.reference}`,
     parts: [
-      "Before we can decide about your application, we would like to know something.",
-      { quote: text, by: "We ask" },
+      "We have a question before we can decide about your application.",
+      { quote: text, by: "Our question" },
       { link: followLink(site, followed), label: "Answer" },
     ],
     why,
@@ -84,11 +84,13 @@ export function applicationAddedMail(
     !isShown
       ? `Your vendor account for ${name} is ready. Customers can see your vendor page as soon as you add a market to it.`
       : kind === "vendor_application"
-        ? `${name} is in the guide now. You can look after your stall, its products and the days on which you come.`
-        : `${name} is in the guide now.`,
+        ? `${name} is now in the guide. You can manage your vendor page, products and market days.`
+        : `${name} is now in the guide.`,
   ];
   if (notes) parts.push({ quote: notes, by: addedBy });
   if (account) parts.push(...howToSignIn(site, account, "/vendor-auth"));
-  const subject = isShown ? `${name} is in the guide` : `Your vendor account for ${name} is ready`;
+  const subject = isShown
+    ? `${name} is now in the guide`
+    : `Your vendor account for ${name} is ready`;
   return writeLetter({ subject, parts, why });
 }

@@ -52,7 +52,7 @@ export function whyNotAsk({ status, messages }: Exchange): DomainError | null {
   if (status !== "pending") {
     return new DomainError(
       "too_late",
-      "This has been decided. Its decision can be changed instead.",
+      "This is already decided. You can change the decision instead.",
     );
   }
   return messages.length < mostMessages ? null : tooLong();
@@ -61,13 +61,13 @@ export function whyNotAsk({ status, messages }: Exchange): DomainError | null {
 /** Why the applicant cannot answer now; null when they can: they are asked first. */
 export function whyNotAnswer({ status, messages }: Exchange): DomainError | null {
   if (status !== "pending") {
-    return new DomainError("too_late", "Your application has been decided already.");
+    return new DomainError("too_late", "We already decided about your application.");
   }
   if (!messages.some(({ by }) => by === "reviewer")) {
-    return new DomainError("too_late", "We have not asked you anything yet.");
+    return new DomainError("too_late", "We haven’t asked you anything yet.");
   }
   return messages.length < mostMessages ? null : tooLong();
 }
 
 const tooLong = () =>
-  new DomainError("too_late", "This has become long. Please go on by email or on the phone.");
+  new DomainError("too_late", "This conversation is too long. Continue by email or phone.");

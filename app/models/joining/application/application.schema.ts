@@ -49,7 +49,7 @@ const login = {
     .min(1, words.login)
     .pipe(newPassword("Password must be at least 6 characters")),
 };
-const existing = rowId("Please choose your stall from the list").nullish();
+const existing = rowId("Choose your vendor page from the list").nullish();
 
 /** An application for a stall, as the API takes it. */
 export const ApplyAsVendor = z.object({
@@ -62,9 +62,9 @@ export const ApplyAsVendor = z.object({
   values: optionalText(2000),
   /** Names; one that is not in the guide is told to the reviewer all the same. */
   requestedMarkets: z
-    .array(required("A market has a name"), { error: words.markets })
+    .array(required("Enter the market’s name"), { error: words.markets })
     .min(1, words.markets)
-    .max(mostMarkets, `At most ${mostMarkets} markets, please`),
+    .max(mostMarkets, `At most ${mostMarkets} markets`),
   ...login,
   selectedExistingVendor: existing,
 });
@@ -72,9 +72,9 @@ export type ApplyAsVendor = z.output<typeof ApplyAsVendor>;
 
 /** A picture as the API may send it: by the address of an upload, or itself, as a data URL. */
 const sentPicture = z
-  .string({ error: "Please add the photo again" })
+  .string({ error: "Add the photo again" })
   .max(7_100_000, photoTooLarge)
-  .regex(/^[\x21-\x7e]*$/, "Please add the photo again");
+  .regex(/^[\x21-\x7e]*$/, "Add the photo again");
 const sentPictures = z.array(sentPicture).max(mostPhotos, tooManyPhotos).default([]);
 
 /** What the API is sent, before its pictures are taken in. */
@@ -82,7 +82,7 @@ export const SendVendorApplication = ApplyAsVendor.extend({
   image: sentPicture.nullish(),
   photos: sentPictures,
   /** The spec's body has one, which is empty. */
-  schedule: z.array(z.never()).max(0, "A stall comes when its markets open").optional(),
+  schedule: z.array(z.never()).max(0, "A vendor comes when its markets open").optional(),
 });
 export type SendVendorApplication = z.output<typeof SendVendorApplication>;
 
@@ -97,12 +97,12 @@ export const VendorApplicationForm = z
     vendorType,
     productCategories: z
       .array(z.enum(productCategories, { error: "Choose from the list" }))
-      .min(1, "Please choose at least one kind of product")
+      .min(1, "Choose at least one type of product")
       .max(productCategories.length, "Choose from the list"),
     values: optionalText(2000),
     marketAttendance: z
       .array(rowId("Choose a market from the list"), { error: words.markets })
-      .max(mostMarkets, `At most ${mostMarkets} markets, please`)
+      .max(mostMarkets, `At most ${mostMarkets} markets`)
       .default([]),
     /** A market that the guide does not have. */
     otherMarket: optionalLine(100),
@@ -113,7 +113,7 @@ export const VendorApplicationForm = z
     ({ isExistingVendor, selectedExistingVendor }) => !isExistingVendor || selectedExistingVendor,
     {
       path: ["selectedExistingVendor"],
-      message: "Please choose your stall from the list",
+      message: "Choose your vendor page from the list",
     },
   )
   .refine(({ marketAttendance, otherMarket }) => marketAttendance.length > 0 || otherMarket, {
@@ -129,7 +129,7 @@ const market = {
   operatingDays: z
     .array(z.enum(weekdays, { error: "Choose a day of the week" }), { error: words.hours })
     .min(1, words.hours)
-    .max(weekdays.length, "A week has seven days"),
+    .max(weekdays.length, "A week has 7 days"),
   operatingHours: required(words.hours, 100),
   seasonalInfo: optionalText(1000),
   facilityInfo: optionalText(1000),
@@ -155,15 +155,15 @@ export const MarketApplicationForm = ApplyAsMarket.extend({
 /** A reviewer asks the applicant for what is missing, about the version that the page showed. */
 export const AskApplicant = z.object({
   itemId: rowId("Choose what to ask about"),
-  version: rowId("Please say which version of it you have seen."),
-  text: requiredLines("Say what you would like to know", 2000),
+  version: rowId("Reload the page. The form is out of date."),
+  text: requiredLines("Enter your question", 2000),
 });
 export type AskApplicant = z.output<typeof AskApplicant>;
 
 /** The applicant answers, by the mailed link. */
 export const AnswerReviewer = z.object({
   token: linkToken,
-  text: requiredLines("Please type your answer", 2000),
+  text: requiredLines("Enter your answer", 2000),
 });
 export type AnswerReviewer = z.output<typeof AnswerReviewer>;
 

@@ -10,15 +10,15 @@ const day = (instant: number) => ({
 });
 
 const told = {
-  pending: `Your application is under review. That takes ${reviewTime}; we write to you as soon as it is decided.`,
+  pending: `We’re reviewing your application. That takes ${reviewTime}. We’ll email you as soon as we decide.`,
   approved:
     "Good news: your application has been approved. Next, we add it to the guide. We email you when that is done.",
   shows:
     "Good news: your application has been approved and is in the guide. We emailed you what to do next.",
   waits:
     "Good news: your application has been approved and your vendor account is ready. Sign in and add a market. Customers can then see your vendor page.",
-  removed: "Your application was approved. Since then, it was taken out of the guide.",
-  rejected: "We have looked at your application, and have to say no this time.",
+  removed: "We approved your application. Later it was removed from the guide.",
+  rejected: "We reviewed your application and can’t approve it this time.",
 };
 
 /** What whoever applied is shown of it. */

@@ -180,11 +180,11 @@ function whatIsMissing(
   if ("ids" in markets && rows.length < new Set(markets.ids).size) {
     return missing(
       "marketAttendance",
-      "One of these markets is no longer in the guide. Please choose again",
+      "One of these markets is no longer in the guide. Choose again",
     );
   }
   if (selectedExistingVendor && !has) {
-    return missing("selectedExistingVendor", "Please choose your stall from the list");
+    return missing("selectedExistingVendor", "Choose your vendor page from the list");
   }
   return null;
 }

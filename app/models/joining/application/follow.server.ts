@@ -103,7 +103,7 @@ export function answerReviewer(
   ctx: Allowed,
   { reference, token, text }: AnswerReviewer & { reference: string | undefined },
 ): Promise<void> {
-  const failed = { text: "Your answer could not be sent. Please try again." };
+  const failed = { text: "We couldn’t send your answer. Try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     await ctx.limits.spend("mail", `answer:${ctx.address}`);
     const application = await followApplication(ctx, { reference, token });
@@ -168,7 +168,7 @@ export function askApplicant(
   ctx: Allowed<Admin>,
   { itemId, version, text }: AskApplicant,
 ): Promise<void> {
-  return sayingWhenItFails(ctx, { text: "Your question could not be sent." }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t send your question." }, async () => {
     const { db, now, site, viewer } = ctx;
     const [item] = await runBatch(db, [
       sql<Asked>`
@@ -196,7 +196,7 @@ export function askApplicant(
     if (reference === null) {
       throw new DomainError(
         "too_late",
-        "Please write to them: this came in before it could be asked.",
+        "Email this person. Questions weren’t possible yet when this was received.",
       );
     }
     const { token, statement } = await newApplicationLink(
@@ -219,8 +219,12 @@ export function askApplicant(
       queueMail({ key, to: email, letter, isSecret: true }, now, wroteOne),
     ]);
     if (written.meta.changes > 0) return;
-    throw new DomainError("changed", "Something was asked, answered or decided meanwhile.", {
-      title: "Changed meanwhile",
-    });
+    throw new DomainError(
+      "changed",
+      "Someone just asked, answered or decided. Reload and try again.",
+      {
+        title: "Someone else changed this",
+      },
+    );
   });
 }

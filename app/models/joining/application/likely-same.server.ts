@@ -156,7 +156,7 @@ export function sayItIsTheSame(
     const where = item && columns[item.kind];
     if (!item || !where) throw notFound("Application not found");
     if (isOwn(asDecidable(item), ctx.viewer)) {
-      throw new DomainError("wrong_role", "This is your own. Somebody else has to compare it.");
+      throw new DomainError("wrong_role", "This is your own. Ask someone else to compare it.");
     }
     const { table, guide, same, added } = where;
     const isThere = sql`exists (select 1 from ${guide} g where g.id = ${sameAs} and g.removed_at is null)`;
@@ -178,12 +178,12 @@ export function sayItIsTheSame(
     });
     const [after] = there.results;
     if (after?.isWritten) return;
-    if (!after?.isThere) throw notFound("There is no such thing in the guide");
+    if (!after?.isThere) throw notFound("The guide doesn’t have this");
     throw new DomainError(
       "changed",
-      "This has changed since you opened it. Please look once more.",
+      "Someone else changed this since you opened it. Check it again.",
       {
-        title: "Changed meanwhile",
+        title: "Someone else changed this",
       },
     );
   });

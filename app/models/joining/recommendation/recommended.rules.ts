@@ -38,15 +38,19 @@ export function whyNotAdd(recommended: Recommended): DomainError | null {
   if (id !== null) {
     const text =
       addedId === null
-        ? `The guide has ${name} already.`
+        ? `The guide already has ${name}.`
         : `${name} has been added to ${things[kind].list}.`;
     const leadsTo = { to: `${things[kind].path}/${id}`, label: "See it" };
     return new DomainError("taken", text, { title: alreadyAdded, leadsTo });
   }
   if (status === "approved") return null;
-  return new DomainError("too_late", "Only what is approved can be added to the guide.", {
-    title: "Not approved",
-  });
+  return new DomainError(
+    "too_late",
+    "Approve it first. Only approved items can be added to the guide.",
+    {
+      title: "Not approved",
+    },
+  );
 }
 
 /** The button that adds it, and where that leads; null while it is not approved. */

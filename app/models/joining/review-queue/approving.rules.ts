@@ -52,15 +52,15 @@ export function whyNotApprove(
   if (namesakes.length > 1) {
     return new DomainError(
       "taken",
-      `Several vendors are called ${only?.name}. Deny this request and ask which one is meant.`,
+      `Several vendors are named ${only?.name}. Deny this request and ask which one it is.`,
       { title: "Which vendor?" },
     );
   }
   if (only && only.accounts > 0) {
     return new DomainError(
       "taken",
-      `${only.name} has an account already. Deny this request, or make sure who asks.`,
-      { title: "Taken already" },
+      `${only.name} already has an account. Deny this request, or check who is asking.`,
+      { title: "Already taken" },
     );
   }
   return null;
@@ -70,17 +70,17 @@ export function whyNotApprove(
 export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
   switch (kind) {
     case "admin_request":
-      return "Approving makes an administrator's account, who may do everything you may.";
+      return "Approving creates an administrator account that can do everything you can.";
     case "vendor_request":
       return makes.runs === "vendor"
-        ? `Approving makes an account that runs the stall ${makes.name}, and mails a link to set its password.`
-        : "No vendor has this name: approving makes the vendor and its account, and mails a link to set a password. The guide shows the vendor once it has a description and a market.";
+        ? `Approving creates an account that manages the vendor ${makes.name} and emails a link to set its password.`
+        : "No vendor has this name. Approving creates the vendor and its account, and emails a link to set a password. The guide shows the vendor once it has a description and a market.";
     case "manager_request":
       return makes.runs === "market"
-        ? `Approving makes an account that manages ${makes.name}, and mails a link to set its password.`
+        ? `Approving creates an account that manages ${makes.name} and emails a link to set its password.`
         : "Approving needs a market that the account will manage.";
     default:
-      return "Approving makes nothing yet: it can be added to the guide afterwards.";
+      return "Approving doesn’t add anything yet. You can add it to the guide afterwards.";
   }
 }
 

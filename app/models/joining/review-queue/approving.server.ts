@@ -138,7 +138,7 @@ export async function prepareApprovals(
 const whyNoName = ({ kind, title }: ReviewRow, free: string | undefined) =>
   kind === "admin_request" || free
     ? null
-    : new DomainError("taken", `Every name that an account for ${title} could have is taken.`);
+    : new DomainError("taken", `Every username we could give ${title} is taken.`);
 
 /**
  * Why an account was not made though nobody else has decided: another has its name or address.
@@ -153,8 +153,8 @@ export async function whatIsTaken(
     named?.results.length === 1 ? `the username ${username}` : `the email address ${email}`;
   return new DomainError(
     "taken",
-    `Another account already has ${what}. Deny this request and ask for one with another.`,
-    { title: "Taken already" },
+    `Another account already has ${what}. Deny this request and ask for a new one with different details.`,
+    { title: "Already taken" },
   );
 }
 

@@ -38,7 +38,7 @@ export const asDecidable = (row: ReviewRow): ReviewRow & Decidable => ({
   decidedBy:
     row.decidedById === null
       ? null
-      : { id: row.decidedById, username: row.decidedByName ?? "Somebody" },
+      : { id: row.decidedById, username: row.decidedByName ?? "Someone" },
 });
 
 export type QueueSort = "submitted" | "reviewed" | "name";

@@ -90,6 +90,6 @@ export async function claimReview(
   if (claimed.results.length === 1) return;
   const [item] = found.results;
   if (!item) throw notFound("Request not found");
-  if (item.state !== "pending") throw new DomainError("too_late", "This is decided already.");
-  throw new DomainError("taken", `${item.who ?? "Somebody"} is on it.`);
+  if (item.state !== "pending") throw new DomainError("too_late", "This is already decided.");
+  throw new DomainError("taken", `${item.who ?? "Someone"} is reviewing this.`);
 }

@@ -43,7 +43,7 @@ export function chooseRequestedMarket(
   ctx: Allowed<Admin>,
   { itemId, version, marketId }: ChooseRequestedMarket,
 ): Promise<void> {
-  const failed = { title: "Error", text: "The market could not be chosen. Please try again." };
+  const failed = { title: "Error", text: "We couldn’t choose the market. Try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { db, now, viewer } = ctx;
     const item = (await readItems(ctx, [itemId])).get(itemId);

@@ -52,7 +52,7 @@ export function howToSignIn(
     ? [
         named,
         { link: `${site}/reset-password?token=${token}`, label: "Set your password" },
-        `The link works once, within ${days} days. Afterwards "Forgot your password?" mails you another.`,
+        `The link works once, within ${days} days. After that, use "Forgot your password?" to get another.`,
       ]
     : [
         named,
@@ -62,7 +62,7 @@ export function howToSignIn(
 }
 
 /** What stands over a reviewer's notes. */
-export const addedBy = "We would like to add";
+export const addedBy = "Note from us";
 
 /** Whether approving one of this kind is not all: we add it to the guide, and tell of that. */
 const isAddedNext = (kind: ReviewKind) =>
@@ -79,18 +79,18 @@ export function reviewMail(site: string, decided: MailedDecision): WrittenLetter
   const parts: Part[] = [
     isApproved
       ? `Good news: we have approved ${what}.`
-      : `Thank you for your interest in Market Day. We have looked at ${what}, and have to say no.`,
+      : `Thank you for your interest in Market Day. We reviewed ${what} and can’t approve it.`,
   ];
   if (isApproved && isAddedNext(kind)) {
     parts.push(`Next, we add ${title} to the guide. We email you again when that is done.`);
   }
   if (notes) parts.push({ quote: notes, by: addedBy });
   if (account) parts.push(...howToSignIn(site, account, doors[kind] ?? "/auth"));
-  if (!isApproved) parts.push(`Questions? Please write to ${writeTo}.`);
+  if (!isApproved) parts.push(`Questions? Email ${writeTo}.`);
   return writeLetter({
     subject: `${capital(what.replace(/^your /, "Your "))}: ${word}`,
     parts,
-    why: "You get this because this address was entered with it.",
+    why: "You get this email because this address was entered there.",
   });
 }
 

@@ -152,7 +152,7 @@ export function isOwn(item: Decidable, viewer: Reviewer): boolean {
 /** 'Anna approved this 2 minutes ago'; null where nothing is decided. */
 export function whoDecided(item: Decidable, viewer: Reviewer, now: Instant): string | null {
   if (item.state === "pending") return null;
-  const { id, username } = item.decidedBy ?? { id: null, username: "Somebody" };
+  const { id, username } = item.decidedBy ?? { id: null, username: "Someone" };
   const who = id === viewer.id ? "You" : username;
   const when = item.decidedAt === 0 ? "" : ` ${ago(item.decidedAt, now)}`;
   return `${who} ${statusOf(item.kind, item.state)} this${when}`;
@@ -170,16 +170,16 @@ export function whyNotDecide(
   now: Instant,
 ): DomainError | null {
   if (version === null) {
-    return new DomainError("invalid", "Please say which version of it you have seen.", {
-      fields: { version: ["Please say which version of it you have seen."] },
+    return new DomainError("invalid", "Reload the page. The form is out of date.", {
+      fields: { version: ["Reload the page. The form is out of date."] },
     });
   }
   if (isOwn(item, viewer)) {
-    return new DomainError("wrong_role", "This is your own. Somebody else has to decide it.");
+    return new DomainError("wrong_role", "This is your own. Ask someone else to decide.");
   }
   const decided = whoDecided(item, viewer, now);
   if (decided !== null && (item.version !== version || !kinds[item.kind].isReviewedAgain)) {
-    return new DomainError("too_late", `${decided}. Nothing was overwritten.`, {
+    return new DomainError("too_late", `${decided}. We didn’t change that decision.`, {
       title: "Already decided",
     });
   }
@@ -191,8 +191,8 @@ export function whyNotDecide(
   if (item.version !== version) {
     return new DomainError(
       "changed",
-      "This has changed since you opened it. Please look it over once more.",
-      { title: "Changed meanwhile" },
+      "Someone else changed this since you opened it. Check it again.",
+      { title: "Someone else changed this" },
     );
   }
   return null;
@@ -214,26 +214,28 @@ export function whyNotUndo(
   { version, mail, isUsed }: { version: number; mail: MailState; isUsed: boolean },
   now: Instant,
 ): DomainError | null {
-  const title = "Cannot be undone";
+  const title = "Can’t be undone";
   if (item.state === "pending") {
-    return new DomainError("too_late", "This waits for a decision again already.", { title });
+    return new DomainError("too_late", "This is already waiting for a decision again.", { title });
   }
   if (item.version !== version || item.decidedBy?.id !== viewer.id) {
     const decided = whoDecided(item, viewer, now) ?? "This has changed";
-    return new DomainError("too_late", `${decided}. Only that decision can be undone now.`, {
+    return new DomainError("too_late", `${decided}. You can undo only that decision now.`, {
       title,
     });
   }
   if (mail === "gone") {
-    return new DomainError("too_late", "The mail that tells of it has gone already.", { title });
+    return new DomainError("too_late", "The email about this decision was already sent.", {
+      title,
+    });
   }
   if (mail === "none" && now - item.decidedAt >= mailWaits) {
-    return new DomainError("too_late", "A decision can be undone for a minute.", { title });
+    return new DomainError("too_late", "You can undo a decision for 1 minute.", { title });
   }
   if (isUsed) {
     const text = item.kind.endsWith("_request")
-      ? "The account that was made has been used already. Close the account instead."
-      : "It has been added to the guide already.";
+      ? "Someone already used the new account. Deactivate the account instead."
+      : "It was already added to the guide.";
     return new DomainError("too_late", text, { title });
   }
   return null;

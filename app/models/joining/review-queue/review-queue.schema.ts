@@ -2,8 +2,8 @@ import { z } from "~/platform/zod";
 import { optionalText, rowId } from "../../core/fields";
 import { mostAtOnce } from "./review-queue.rules";
 
-const decision = z.enum(["approved", "refused"], { error: "Choose to approve or to refuse" });
-const version = rowId("Please say which version of it you have seen.");
+const decision = z.enum(["approved", "refused"], { error: "Choose approve or reject" });
+const version = rowId("Reload the page. The form is out of date.");
 const notes = optionalText(1000);
 const reason = optionalText(40);
 
@@ -32,7 +32,7 @@ export const DecideManyReviews = z.object({
       { error: "Choose what to decide" },
     )
     .min(1, "Choose what to decide")
-    .max(mostAtOnce, `At most ${mostAtOnce} at once, please`),
+    .max(mostAtOnce, `At most ${mostAtOnce} at once`),
   decision,
   notes,
   reason,
@@ -53,7 +53,7 @@ export const WithBack = z.object({ back: z.string().max(3000).optional() });
 /** Says that one is on it, or no longer. */
 export const ClaimReview = z.object({
   itemId: rowId("Choose what to work on"),
-  hold: z.enum(["on", "off"], { error: "Say whether you are on it" }),
+  hold: z.enum(["on", "off"], { error: "Choose whether you’re reviewing this" }),
 });
 export type ClaimReview = z.output<typeof ClaimReview>;
 
@@ -77,7 +77,7 @@ export type ReviewSubmission = z.output<typeof ReviewSubmission>;
 /** The API's words for a decision about a recommended vendor. */
 export const ReviewVendorRecommendation = z.object({
   recommendationId: rowId("Choose a recommendation"),
-  status: z.enum(["approved", "rejected"], { error: "Choose to approve or to reject" }),
+  status: z.enum(["approved", "rejected"], { error: "Choose approve or reject" }),
   ...review,
 });
 export type ReviewVendorRecommendation = z.output<typeof ReviewVendorRecommendation>;

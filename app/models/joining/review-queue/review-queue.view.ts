@@ -115,7 +115,7 @@ const tabText = (desk: Desk, tab: DeskTab): string =>
 
 /** '3 to decide; 1 approved, to add'. */
 function leadText(waiting: number, toAdd: number): string {
-  if (waiting === 0 && toAdd === 0) return "Nothing waits for you.";
+  if (waiting === 0 && toAdd === 0) return "Nothing is waiting for you.";
   return [
     ...(waiting > 0 ? [`${formatNumber(waiting)} to decide`] : []),
     ...(toAdd > 0 ? [`${formatNumber(toAdd)} approved, to add`] : []),
@@ -133,7 +133,7 @@ function recentView({ item, mailAt, isAddedTold, canUndo }: Recent, now: Instant
       ? "No email will be sent."
       : seconds > 0
         ? `The email to ${item.email} goes out in ${seconds} s.`
-        : `The email to ${item.email} is on its way.`;
+        : `The email to ${item.email} is being sent.`;
   return {
     id: item.id,
     version: item.version,
@@ -194,7 +194,7 @@ const addressOf = ({ desk, asked, spec }: Around, id: number): string => {
 function claimOf({ claimedAt, claimedById, claimedByName }: ReviewRow, { viewer, now }: Around) {
   if (claimedAt === null || !isClaimed(claimedAt, now)) return { isMine: false, who: null };
   if (claimedById === viewer.id) return { isMine: true, who: null };
-  return { isMine: false, who: claimedByName ?? "Somebody" };
+  return { isMine: false, who: claimedByName ?? "Someone" };
 }
 
 function rowView(row: ReviewRow, around: Around) {

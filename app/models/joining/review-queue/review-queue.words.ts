@@ -103,22 +103,22 @@ export interface Reason {
 const incomplete: Reason = {
   name: "incomplete",
   label: "Something is missing",
-  text: "Some of what we need to know is missing. Please send it once more with everything filled in.",
+  text: "Some information is missing. Send it again with all fields filled in.",
 };
 const twice: Reason = {
   name: "twice",
-  label: "Came in twice",
-  text: "We have the same from you already, and have answered that one.",
+  label: "Received twice",
+  text: "We already received the same from you and answered it.",
 };
 const unknown: Reason = {
   name: "unknown",
-  label: "We could not check who asks",
-  text: "We could not make sure that this comes from the business it names. Please write to us from its own address.",
+  label: "We couldn’t verify the sender",
+  text: "We couldn’t verify that this comes from the business. Email us from the business’s own address.",
 };
 const notGrown: Reason = {
   name: "not-grown",
   label: "Not grown or made by the vendor",
-  text: "We only take what is grown or made by the vendor.",
+  text: "We only accept products that the vendor grows or makes.",
 };
 const notMarket: Reason = {
   name: "not-a-market",
@@ -127,23 +127,23 @@ const notMarket: Reason = {
 };
 const listed: Reason = {
   name: "listed",
-  label: "Listed already",
-  text: "It is in our guide already. Thank you for telling us all the same.",
+  label: "Already listed",
+  text: "Our guide already lists this. Thank you for telling us anyway.",
 };
 const welcome: Reason = {
   name: "welcome",
   label: "Welcome",
-  text: "Welcome! Please write to us if anything is unclear.",
+  text: "Welcome! Email us if anything is unclear.",
 };
 const thanks: Reason = {
   name: "thanks",
   label: "Thank you",
-  text: "Thank you for the hint. We have written to them.",
+  text: "Thank you for the tip. We emailed them.",
 };
 const otherAccount: Reason = {
   name: "other-account",
   label: "Another kind of account fits better",
-  text: "This kind of account does more than you need. Please ask for a vendor's or a market manager's instead.",
+  text: "This kind of account can do more than you need. Ask for a vendor's or market manager's account instead.",
 };
 
 const phrases: Record<ReviewKind, Record<Decision, readonly Reason[]>> = {

@@ -75,7 +75,7 @@ export function markCalled(
   ctx: RunsMarkets,
   { marketId, closureId, vendorId, called }: MarkCalled,
 ): Promise<void> {
-  const failed = { title: "Error", text: "The call could not be saved. Please try again." };
+  const failed = { title: "Error", text: "We couldn’t save the call. Try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { db, now, viewer } = ctx;
     const list = listed(
@@ -101,7 +101,7 @@ export function markCalled(
                 select c.id, l.vendor_id, c.round from closing c join listed l where ${isThisOne})`,
       found: sql<{ id: number }>`${list} select l.vendor_id id from listed l where ${isThisOne}`,
     });
-    if (found.results.length === 0) throw notFound("This vendor is not on the list");
+    if (found.results.length === 0) throw notFound("This vendor isn’t on the list");
   });
 }
 

@@ -29,11 +29,11 @@ export function closedDayMail(
   return writeLetter({
     subject: closedText(closed),
     parts: [
-      `${closedText(closed)}, so ${name} ${closed.fromTime ? "has to pack up by then" : "need not come"}.`,
+      `${closedText(closed)}, so ${name} ${closed.fromTime ? "must pack up by then" : "doesn’t need to come"}.`,
       { quote: reason, by: `${market} writes` },
       calledOff === 0
-        ? "None of your orders had to be called off."
-        : `${orders(calledOff)} of yours for that day ${calledOff === 1 ? "has" : "have"} been called off, and your customers are told why.`,
+        ? "None of your orders had to be cancelled."
+        : `${orders(calledOff)} of yours for that day ${calledOff === 1 ? "has" : "have"} been cancelled. We tell your customers why.`,
       ...(byCard > 0
         ? [
             `What was paid by card for ${orders(byCard)} goes back from your balance at Stripe. If it does not hold enough, the rest waits until it does and then goes by itself; your pre-orders show what is stuck.`,
@@ -41,7 +41,7 @@ export function closedDayMail(
         : []),
       { link: `${site}/vendor-dashboard`, label: "Open your pre-orders" },
     ],
-    why: `You get this because you run a stall at ${market}.`,
+    why: `You get this email because you sell at ${market}.`,
   });
 }
 
@@ -62,9 +62,9 @@ export function endsEarlyMail(
       `${closedText(order)}. Your order ${orderNumber(id)} from ${vendorName} stands, and can be collected before that.`,
       { quote: reason, by: `${market} writes` },
       { facts: [["Between", formatHours(pickupTimeStart, fromTime)]] },
-      `If you cannot come by then, you can cancel it until ${formatTime(fromTime)}, and what you paid goes back to you.`,
+      `If you can’t come by then, you can cancel until ${formatTime(fromTime)} and we refund what you paid.`,
       { link: `${site}/orders#${orderNumber(id)}`, label: "See your order" },
     ],
-    why: "You get this because you have placed this order at Market Day.",
+    why: "You get this email because you placed this order on Market Day.",
   });
 }

@@ -82,37 +82,37 @@ export function whyNotClose(
   const closure = week.closures.find((each) => each.date === date);
   if (closure && !closure.fromTime) return closedAlready();
   const [found] = marketDates(week, now, { from: date, until: date });
-  if (found?.date !== date) return refuse("date", "Choose a date on which the market opens");
+  if (found?.date !== date) return refuse("date", "Choose a market day");
   if (asked.fromTime === null) return null;
   if (date !== localDateOf(now, week.timeZone)) {
-    return refuse("fromTime", "Only today can be closed from an hour on");
+    return refuse("fromTime", "Only today can be closed early");
   }
   const { fromTime } = closingAt(week, asked, now);
   const isOpenThen =
     fromTime === null ||
     found.openings.some((each) => minutesOf(fromTime) < endMinutes(each.openTime, each.closeTime));
-  return isOpenThen ? null : refuse("fromTime", "The market is over by then");
+  return isOpenThen ? null : refuse("fromTime", "The market is already over by then");
 }
 
 /** Of two who close a date at once, the second is told so. */
 export const closedAlready = () =>
-  new DomainError("taken", "That date is closed already.", { title: "Closed already" });
+  new DomainError("taken", "That date is already cancelled.", { title: "Already cancelled" });
 
 /** So often an hour is set for one date: everybody is mailed each time. */
 export const mostRounds = 5;
 
 /** Why a day that ends early cannot end at an earlier hour yet, or any more; null when it can. */
 export function whyNotEarlier(closing: ClosingState & { round: number }): DomainError | null {
-  const titled = { title: "Closed already" };
+  const titled = { title: "Already cancelled" };
   if (stageOf(closing) !== "done") {
     const text =
-      "Everybody is being told of another hour just now. Undo that, or try again in a few minutes.";
+      "We’re already telling everyone about another time. Undo that, or try again in a few minutes.";
     return new DomainError("taken", text, titled);
   }
   if (closing.round < mostRounds) return null;
   return new DomainError(
     "too_late",
-    `The hour of this day was set ${mostRounds} times. Please call those who are coming.`,
+    `You changed the time of this day ${mostRounds} times. Call the people who are coming.`,
     titled,
   );
 }
@@ -159,6 +159,6 @@ export function stageOf({ announceAt, announcedAt, doneAt }: ClosingState) {
 export const whyNotUndo = (closing: ClosingState): DomainError | null =>
   stageOf(closing) === "waiting"
     ? null
-    : new DomainError("too_late", "Vendors and customers have been told already.", {
+    : new DomainError("too_late", "We already told vendors and customers.", {
         title: "Too late to undo",
       });

@@ -15,9 +15,9 @@ const fromTime = optionalLine(10).transform((text, { issues }) => {
 /** A market does not open on a date, or ends early today, and everybody is told why. */
 export const CloseDate = z.object({
   marketId,
-  date: calendarDate("Choose a date on which the market opens"),
+  date: calendarDate("Choose a market day"),
   fromTime,
-  reason: required("Please say why: vendors and customers are told", 200),
+  reason: required("Enter a reason. We tell vendors and customers", 200),
 });
 export type CloseDate = z.output<typeof CloseDate>;
 
@@ -30,6 +30,6 @@ export const MarkCalled = z.object({
   marketId,
   closureId: rowId("Choose a closed day"),
   vendorId: rowId("Choose a vendor"),
-  called: z.enum(["yes", "no"], { error: "Say whether the vendor was called" }),
+  called: z.enum(["yes", "no"], { error: "Choose whether the vendor was called" }),
 });
 export type MarkCalled = z.output<typeof MarkCalled>;

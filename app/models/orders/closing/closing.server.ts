@@ -22,7 +22,7 @@ import {
 import type { CloseDate, UndoClosing } from "./closing.schema";
 import { findMarketToClose, marketStatement, notLoaded } from "./proposal.server";
 
-const notClosed = { title: "Error", text: "The day could not be closed. Please try again." };
+const notClosed = { title: "Error", text: "We couldn’t cancel the day. Try again." };
 
 /** What a closing that has been announced was, for when the earlier hour is taken back. */
 const asAnnounced = sql`json_object('fromTime', from_time, 'reason', reason, 'closedBy', closed_by,
@@ -157,7 +157,7 @@ export function findClosure(ctx: RunsMarkets, { marketId, closureId }: UndoClosi
     const [closure] = closures.results;
     const [market] = markets.results;
     const [progress] = counted.results;
-    if (!closure || !market || !progress) throw notFound("There is no such closed day");
+    if (!closure || !market || !progress) throw notFound("Cancelled day not found");
     const { name, timeZone } = market;
     return { closure, market: name, timeZone, progress, calls: calls.results };
   });
@@ -186,7 +186,7 @@ const putBack = sql`
  * hour that was announced before, and every order stands, because none has been touched. Throws `not_found`, and `too_late` once it is announced.
  */
 export function undoClosing(ctx: RunsMarkets, named: UndoClosing): Promise<ClosureRow> {
-  return sayingWhenItFails(ctx, { text: "It could not be undone. Please try again." }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t undo this. Try again." }, async () => {
     const { marketId, closureId } = named;
     const { closure } = await findClosure(ctx, named);
     const refused = whyNotUndo(closure);

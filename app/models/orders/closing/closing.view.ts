@@ -50,7 +50,7 @@ export function closingProposalView(proposal: ClosingProposal) {
     when: whenText(proposal),
     date: proposal.date,
     counts: [
-      { count: calledOff, label: calledOff === 1 ? "order called off" : "orders called off" },
+      { count: calledOff, label: calledOff === 1 ? "order cancelled" : "orders cancelled" },
       ...(fromTime
         ? [
             {
@@ -62,8 +62,8 @@ export function closingProposalView(proposal: ClosingProposal) {
       { count: stalls.length, label: stalls.length === 1 ? "vendor" : "vendors" },
     ],
     facts: [
-      { term: "Back to cards", value: refund > 0 ? formatCents(refund) : "Nothing" },
-      { term: "Not taken at pickup", value: notTaken > 0 ? formatCents(notTaken) : "Nothing" },
+      { term: "Refunded to cards", value: refund > 0 ? formatCents(refund) : "Nothing" },
+      { term: "Not charged at pickup", value: notTaken > 0 ? formatCents(notTaken) : "Nothing" },
       {
         term: "Mails",
         value: `${counted(calledOff + shortened, "customer", "customers")}, ${counted(mails, "mail", "mails")} to vendors`,
@@ -71,8 +71,8 @@ export function closingProposalView(proposal: ClosingProposal) {
       ...(unread.length > 0
         ? [
             {
-              term: "Please call",
-              value: `${namesOf(unread.map(({ name }) => name))}: no proven address to write to`,
+              term: "Call",
+              value: `${namesOf(unread.map(({ name }) => name))}: no confirmed email address`,
             },
           ]
         : []),
@@ -162,9 +162,9 @@ export function closurePage({
       stage === "waiting" || closure.announceAt === null
         ? []
         : [
-            { term: "Orders called off", value: String(calledOff) },
+            { term: "Orders cancelled", value: String(calledOff) },
             {
-              term: "Back to cards",
+              term: "Refunded to cards",
               value:
                 refunds === 0
                   ? "Nothing"
@@ -174,11 +174,11 @@ export function closurePage({
               ? [
                   {
                     term: "Waiting or stuck",
-                    value: `${formatCents(stuck)} in ${counted(stuckRefunds, "refund", "refunds")}: the vendors’ balances have to hold enough first`,
+                    value: `${formatCents(stuck)} in ${counted(stuckRefunds, "refund", "refunds")}: the vendors’ balances must hold enough first`,
                   },
                 ]
               : []),
-            { term: "Mails to vendors", value: String(mails) },
+            { term: "Emails to vendors", value: String(mails) },
           ],
   };
 }

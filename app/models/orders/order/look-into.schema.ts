@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { opaque, required, requiredLines, rowId } from "../../core/fields";
 import { parsePrice } from "../../core/money";
 
-const amountMessage = "Write an amount in dollars, such as 12.50";
+const amountMessage = "Enter an amount in dollars, such as 12.50";
 
 /** An administrator has a part, or all that is left, of what an order was paid given back. */
 export const RefundOrder = z.object({
@@ -14,7 +14,7 @@ export const RefundOrder = z.object({
     return cents ?? 0;
   }),
   /** The customer reads it. */
-  reason: requiredLines("Please say why: the customer reads it", 300),
+  reason: requiredLines("Enter a reason. The customer sees it", 300),
   /** Made when the form is drawn: the same form sent twice is one refund. */
   key: opaque(64),
 });

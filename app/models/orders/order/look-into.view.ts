@@ -64,19 +64,19 @@ const refundWords: Record<
   RefundRow["state"],
   { word: string; state: "waiting" | "done" | "problem" | "ended" }
 > = {
-  requested: { word: "Asked for", state: "waiting" },
-  pending: { word: "Waits for money", state: "waiting" },
-  done: { word: "Given back", state: "done" },
+  requested: { word: "Requested", state: "waiting" },
+  pending: { word: "Waiting for money", state: "waiting" },
+  done: { word: "Refunded", state: "done" },
   refused: { word: "Refused", state: "problem" },
-  settled: { word: "Given back by hand", state: "done" },
+  settled: { word: "Refunded by hand", state: "done" },
   replaced: { word: "Replaced", state: "ended" },
 };
 
 const paymentWords: Record<string, string> = {
   pending: "Not paid yet",
   paid: "Paid",
-  refund_due: "To be given back",
-  refunded: "Given back",
+  refund_due: "To refund",
+  refunded: "Refunded",
   expired: "Not paid in time",
   failed: "Failed",
 };

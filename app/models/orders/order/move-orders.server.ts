@@ -136,8 +136,8 @@ export function moveOrdersBack(
 const changed = ({ id, status }: Pick<Row, "id" | "status">) =>
   new DomainError(
     "changed",
-    `${orderNumber(id)} has changed meanwhile: it is ${statusText(status).toLowerCase()} now.`,
-    { title: "Changed meanwhile" },
+    `${orderNumber(id)} just changed. It’s ${statusText(status).toLowerCase()} now.`,
+    { title: "Someone else changed this" },
   );
 
 /** What else an act asks of its orders, and writes with the steps: in the same batch. */

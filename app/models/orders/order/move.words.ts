@@ -34,11 +34,11 @@ const nothing = (outcome: readonly Moved[]): Toast => {
   const [only] = outcome;
   const refused = outcome.find((each) => each.refused)?.refused;
   if (refused) {
-    const title = outcome.length === 1 ? refused.title : "Nothing was changed";
+    const title = outcome.length === 1 ? refused.title : "Nothing changed";
     return { title, description: short(left(outcome) ?? ""), variant: "destructive" };
   }
   const description =
-    only && outcome.length === 1 ? statusText(only.status) : "They were so before.";
+    only && outcome.length === 1 ? statusText(only.status) : "They already had this state.";
   return { title: named(outcome), description, variant: "default" };
 };
 

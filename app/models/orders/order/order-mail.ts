@@ -59,7 +59,7 @@ export function orderMail(
         ...(corrections.length > 0
           ? whatIsCorrected(order, corrections, amount, note)
           : [
-              `Something about your pre-order from ${vendorName} has been changed. This is how it stands now:`,
+              `Your pre-order from ${vendorName} changed. Here is the new order:`,
               ...(note ? [note] : []),
             ]),
         ...whereAndWhat(order),
@@ -90,45 +90,45 @@ export function orderMail(
       ],
     },
     refunded: {
-      subject: `${formatCents(amount)} given back for order ${number}`,
+      subject: `${formatCents(amount)} refunded for order ${number}`,
       parts: [
         ...refundedBecause(order, refundReason, note),
-        `We have given ${formatCents(amount)} for order ${number} from ${vendorName} back to the card you paid with. Banks take up to 10 days to show it.`,
+        `We refunded ${formatCents(amount)} for order ${number} from ${vendorName} to the card you paid with. Banks can take up to 10 days to show it.`,
       ],
     },
     refund_failed: {
       subject: `The refund for order ${number} did not arrive`,
       parts: [
-        `Your bank did not take the ${formatCents(amount)} that we gave back for order ${number} from ${vendorName}. The money is with us again, and it is yours.`,
+        `Your bank rejected the refund of ${formatCents(amount)} for order ${number} from ${vendorName}.`,
         isTriedAgain
-          ? `We try again tomorrow. There is nothing you need do, unless the card is no longer in use: then please write to ${writeTo}.`
-          : `Trying again would not help: the card may no longer be in use. Please write to ${writeTo}, so that we can find another way to give it back.`,
+          ? `We’ll try again tomorrow. If you no longer use this card, email ${writeTo}.`
+          : `Trying again won’t help. The card may no longer be in use. Email ${writeTo} so that we can refund you another way.`,
       ],
     },
     refund_waits: {
       subject: `The refund for order ${number} is waiting`,
       parts: [
-        `${formatCents(amount)} for order ${number} from ${vendorName} is on its way back to you, but waits until the vendor's account holds enough. Then it goes by itself, to the card you paid with, and we write to you. There is nothing you need do.`,
+        `Your refund of ${formatCents(amount)} for order ${number} from ${vendorName} is waiting until the vendor's balance holds enough. Then we refund the card you paid with and email you. You don't need to do anything.`,
       ],
     },
     refund_refused: {
       subject: `The refund for order ${number} could not be made`,
       parts: [
-        `The ${formatCents(amount)} for order ${number} from ${vendorName} could not be given back to the card you paid with. The money is yours, and we are looking for another way. If you know one, please write to ${writeTo}.`,
+        `We couldn't refund ${formatCents(amount)} for order ${number} from ${vendorName} to the card you paid with. We're looking for another way to refund you. To suggest one, email ${writeTo}.`,
       ],
     },
     settled_by_hand: {
-      subject: `${formatCents(amount)} given back for order ${number}`,
+      subject: `${formatCents(amount)} refunded for order ${number}`,
       parts: [
-        `The ${formatCents(amount)} for order ${number} from ${vendorName} has been given back to you in another way than to your card.`,
+        `The ${formatCents(amount)} for order ${number} from ${vendorName} was refunded in another way, not to your card.`,
         ...(note ? [{ quote: note, by: "How" }] : []),
-        `If it has not reached you, please write to ${writeTo}.`,
+        `If you didn’t get it, email ${writeTo}.`,
       ],
     },
     reminder: {
       subject: `Collect order ${number} on ${day}`,
       parts: [
-        `Your pre-order from ${vendorName} waits for you at ${marketName} on ${day}.`,
+        `Your pre-order from ${vendorName} is waiting for you at ${marketName} on ${day}.`,
         ...whereAndWhat(order),
       ],
     },
@@ -137,7 +137,7 @@ export function orderMail(
   return writeLetter({
     subject,
     parts: [...parts, { link: `${site}/orders#${number}`, label: "See your order" }],
-    why: "You get this because you pre-ordered at Market Day.",
+    why: "You get this email because you pre-ordered on Market Day.",
   });
 }
 
@@ -154,21 +154,21 @@ function whatIsCorrected(
   );
   const money =
     paymentMethod === "at_pickup"
-      ? `You pay ${formatCents(totalAmount)} when you collect, instead of ${formatCents(totalAmount + takenOff)}.`
+      ? `You pay ${formatCents(totalAmount)} at pickup instead of ${formatCents(totalAmount + takenOff)}.`
       : refund > 0
-        ? `${formatCents(refund)} of what you paid goes back to your card.`
-        : "What you paid for it has gone back to you before.";
+        ? `We refund ${formatCents(refund)} to your card.`
+        : "We already refunded what you paid for it.";
   return [
-    `${vendorName} has less than was ordered and had to take something off your pre-order. We are sorry.`,
+    `${vendorName} has less than customers ordered and had to reduce your pre-order. We’re sorry.`,
     { facts: corrections.map(({ name, before, after }) => [name, quantities(before, after)]) },
     ...(note ? [{ quote: note, by: `${vendorName} writes` }] : []),
     money,
-    "This is how your order stands now:",
+    "Your order now:",
   ];
 }
 
 const quantities = (before: number, after: number) =>
-  `${before} ordered, ${after === 0 ? "none" : after} to collect`;
+  `${before} ordered, ${after === 0 ? "none" : after} to pick up`;
 
 function whereAndWhat(order: MailedOrder): Part[] {
   const facts: [string, string][] = [
@@ -188,13 +188,13 @@ function bill({ items, totalAmount, paymentMethod, status }: MailedOrder): Part 
       `${quantity} × ${name}`,
       formatCents(totalPrice),
     ]),
-    total: [isOwed ? "Total, to pay when you collect" : "Total", formatCents(totalAmount)],
+    total: [isOwed ? "Total, to pay at pickup" : "Total", formatCents(totalAmount)],
   };
 }
 
 function untilWhen({ canCancel, cancelDeadline, timeZone }: MailedOrder, now: Instant): Part[] {
   if (!canCancel || cancelDeadline === null || now >= cancelDeadline) return [];
-  return [`It can be cancelled until ${momentText(cancelDeadline, timeZone)}.`];
+  return [`You can cancel until ${momentText(cancelDeadline, timeZone)}.`];
 }
 
 function cancelledBecause(
@@ -202,22 +202,22 @@ function cancelledBecause(
   day: string,
 ) {
   if (cancelledBy === "customer") {
-    return `You have cancelled your pre-order from ${vendorName} for ${day}.`;
+    return `You cancelled your pre-order from ${vendorName} for ${day}.`;
   }
   if (cancelledBy === "closure") {
     const closed = closedFrom ? `closes at ${formatTime(closedFrom)}` : "is closed";
-    return `${marketName} ${closed} on ${day}, so your pre-order from ${vendorName} had to be cancelled. We are sorry.`;
+    return `${marketName} ${closed} on ${day}, so your pre-order from ${vendorName} had to be cancelled. We’re sorry.`;
   }
   if (cancelledBy === "payment_failed") {
     return `Your pre-order from ${vendorName} for ${day} was not paid yet and has been cancelled. We are sorry.`;
   }
-  return `${vendorName} had to cancel your pre-order for ${day}. We are sorry.`;
+  return `${vendorName} had to cancel your pre-order for ${day}. We’re sorry.`;
 }
 
 /** What whoever called it off wrote. */
 function reasonOf({ cancelledBy, vendorName }: MailedOrder, note: string | null | undefined) {
   if (!note) return [];
-  return [{ quote: note, by: cancelledBy === "vendor" ? `${vendorName} writes` : "The reason" }];
+  return [{ quote: note, by: cancelledBy === "vendor" ? `${vendorName} writes` : "Reason" }];
 }
 
 /** Why money goes back that its customer may not be waiting for. */
@@ -227,10 +227,9 @@ function refundedBecause(
   note: string | null | undefined,
 ): Part[] {
   if (reason === "part" && note) return [{ quote: note, by: `${vendorName} writes` }];
-  if (status !== "cancelled")
-    return [`Your order from ${vendorName} stands; this part goes back to you.`];
+  if (status !== "cancelled") return [`Your order from ${vendorName} stays. We refund this part.`];
   const isLate = cancelledBy === "expired" || cancelledBy === "payment_failed";
   return isLate
-    ? ["Your payment came after the time to pay was over, so we could not keep the order."]
+    ? ["Your payment arrived after the time to pay ended, so we couldn’t keep the order."]
     : [];
 }

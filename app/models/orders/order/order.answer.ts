@@ -12,7 +12,7 @@ import type { proposalJson } from "./short-harvest.view";
 
 const status = z.enum(orderStatuses);
 const paymentMethod = z.enum(["card", "at_pickup"]);
-const orderNumber = z.string().describe("What customers and vendors call it");
+const orderNumber = z.string().describe("The order number that people see");
 const items = z.array(
   z.object({
     id,
@@ -39,9 +39,9 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
     marketName: z.string(),
     marketAddress: z.string(),
     ...pickup,
-    pickupCode: z.string().nullable().describe("Shown at the stall; null while there is none"),
+    pickupCode: z.string().nullable().describe("Shown at the stall. Null if there is none yet"),
     totalAmount: cents,
-    correctedAmount: cents.describe("US cents that a short harvest has taken off"),
+    correctedAmount: cents.describe("US cents reduced by a short harvest"),
     paymentMethod,
     specialInstructions: z.string().nullable(),
     items,
@@ -59,16 +59,16 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
     cancelDeadline: moment.nullable(),
     createdAt: moment.nullable(),
     updatedAt: moment.nullable(),
-    expiresAt: moment.nullable().describe("When an order that is not paid for ends"),
+    expiresAt: moment.nullable().describe("When an unpaid order expires"),
   }),
-  "A pre-order, as its customer sees it.",
+  "A pre-order as the customer sees it.",
 );
 
 export const CheckoutSession = answer<{ orderId: number; url: string | null }>()(
   "CheckoutSession",
   z.object({
     orderId: id,
-    url: z.url().nullable().describe("Where it is paid; null where nothing is left to pay"),
+    url: z.url().nullable().describe("Where to pay. Null if nothing is due"),
   }),
 );
 
@@ -96,7 +96,7 @@ export const VendorOrder = answer<ReturnType<typeof vendorOrderJson>>()(
     createdAt: moment.nullable(),
     updatedAt: moment.nullable(),
   }),
-  "A pre-order, as its vendor sees it.",
+  "A pre-order as the vendor sees it.",
 );
 
 export const MovedOrders = answer<ReturnType<typeof movedJson>>()(
@@ -110,7 +110,7 @@ export const MovedOrders = answer<ReturnType<typeof movedJson>>()(
         result: z.enum(["moved", "already", "refused"]),
         status,
         version,
-        error: z.string().nullable().describe("Why it was refused"),
+        error: z.string().nullable().describe("Why it was rejected"),
       }),
     ),
   }),
@@ -152,7 +152,7 @@ export const HarvestDone = answer<Awaited<ReturnType<typeof correctShortHarvest>
     corrected: z.int(),
     cancelled: z.int(),
     refund: cents,
-    isAgain: z.boolean().describe("It was done before, with the same key"),
+    isAgain: z.boolean().describe("Already done with the same key"),
   }),
 );
 

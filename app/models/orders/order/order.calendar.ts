@@ -20,7 +20,7 @@ export function orderCalendar(order: OrderRow, now: Instant, site: string): stri
   const number = orderNumber(order.id);
   const changedAt = Math.max(order.createdAt, ...order.history.map(({ at }) => at));
   const code = pickupCodeOf(order);
-  const owed = order.paymentMethod === "at_pickup" ? ", to pay when you collect" : "";
+  const owed = order.paymentMethod === "at_pickup" ? ", to pay at pickup" : "";
   return calendarFile([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

@@ -62,7 +62,7 @@ const mistakesLast = hour;
 const whyNotBackAt = (order: OrderState, now: Instant): string | null =>
   now < Math.max(pickupEnds(order) + putRightFor, order.updatedAt + mistakesLast)
     ? null
-    : "It is too long ago to take that back.";
+    : "It’s too late to undo this.";
 
 /**
  * Everything that can ever happen to an order, and nothing else can: every verb takes its step
@@ -80,7 +80,7 @@ export const transitions = {
     by: ["vendor"],
     whyNotAt: (order, now) =>
       now < instantOf(order.pickupDate, "00:00", order.timeZone)
-        ? "This order is not to be collected before its pickup date."
+        ? "Customers can’t pick up this order before its pickup date."
         : null,
   },
   markNotCollected: {
@@ -88,7 +88,7 @@ export const transitions = {
     to: "not_collected",
     by: ["vendor"],
     whyNotAt: (order, now) =>
-      now < pickupEnds(order) ? "The time to collect this order is not over yet." : null,
+      now < pickupEnds(order) ? "The pickup time of this order isn’t over yet." : null,
   },
   // What a vendor said by mistake is taken back: see `backStep`.
   backToReady: {
@@ -118,9 +118,9 @@ export const transitions = {
     by: ["customer"],
     cancelledBy: "customer",
     whyNotAt: ({ canCancel, cancelDeadline }, now) => {
-      if (!canCancel) return "This order cannot be cancelled.";
+      if (!canCancel) return "This order can’t be cancelled.";
       return cancelDeadline !== null && now >= cancelDeadline
-        ? "The time to cancel this order has passed."
+        ? "It’s too late to cancel this order."
         : null;
     },
   },
@@ -165,7 +165,7 @@ export function whyNot(name: TransitionName, order: OrderState, now: Instant): D
     if (order.status === "cancelled")
       return new DomainError("too_late", "This order is cancelled.");
     if (to === "cancelled") {
-      return new DomainError("too_late", "This order can no longer be cancelled.");
+      return new DomainError("too_late", "It’s too late to cancel this order.");
     }
     return new DomainError("too_late", `This order is ${word}.`);
   }
@@ -200,12 +200,12 @@ export function whyNotBack(order: BackState, now: Instant): DomainError | null {
   const name = backStep(order);
   if (name === null) {
     const word = statusText(order.status).toLowerCase();
-    return new DomainError("too_late", `This order is ${word}: there is nothing to take back.`);
+    return new DomainError("too_late", `This order is ${word}, so there’s nothing to undo.`);
   }
   if (order.status === "completed" && order.isReviewed) {
     return new DomainError(
       "too_late",
-      "Its customer has reviewed the market since, which only who has collected can.",
+      "The customer has already reviewed the market after this pickup.",
     );
   }
   return whyNot(name, order, now);
@@ -221,10 +221,10 @@ export function whyNotPay(
   now: Instant,
 ): DomainError | null {
   if (order.status !== "pending_payment") {
-    return new DomainError("too_late", "This order is not waiting for payment.");
+    return new DomainError("too_late", "This order isn’t waiting for payment.");
   }
   if (order.expiresAt !== null && now >= order.expiresAt) {
-    return new DomainError("too_late", "The time to pay for this order has passed.");
+    return new DomainError("too_late", "It’s too late to pay for this order.");
   }
   return null;
 }

@@ -87,16 +87,16 @@ export type FinaliseOrder = z.output<typeof FinaliseOrder>;
 /** A vendor moves an order of its stall on. */
 export const MoveOrder = z.object({
   orderId: rowId("Choose an order"),
-  to: z.enum(["ready", "completed", "not_collected"], { error: "Choose what has become of it" }),
+  to: z.enum(["ready", "completed", "not_collected"], { error: "Choose what happened to it" }),
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
 /** So many orders are moved in one go. */
 export const mostMovedAtOnce = 100;
 
-const chooseOrders = "Tick the orders first";
-const mostOrders = `At most ${mostMovedAtOnce} orders at once, please`;
-const seenVersion = rowId("Please say which version of the order you have seen");
+const chooseOrders = "Choose the orders first";
+const mostOrders = `At most ${mostMovedAtOnce} orders at once`;
+const seenVersion = rowId("Reload the page. The form is out of date");
 
 /** An order by its number and the version that was seen of it; a form says both as '12.3'. */
 const Seen = z.object({ orderId: rowId(chooseOrders), version: seenVersion });
@@ -138,6 +138,6 @@ export type MoveOrdersBack = z.output<typeof MoveOrdersBack>;
 /** A vendor calls an order of its stall off; its customer is told why. */
 export const CancelForVendor = z.object({
   orderId: rowId("Choose an order"),
-  reason: requiredLines("Please say why: your customer is told", 300),
+  reason: requiredLines("Enter a reason. We tell your customer", 300),
 });
 export type CancelForVendor = z.output<typeof CancelForVendor>;

@@ -8,8 +8,8 @@ import { textOfRefund } from "./refund.words";
 
 const cancelledByText: Record<string, string> = {
   customer: "You cancelled this order.",
-  expired: "It was not paid in time.",
-  payment_failed: "Card payment could not be reached.",
+  expired: "The order wasn’t paid in time.",
+  payment_failed: "The card payment service was unavailable.",
 };
 /** What a vendor wrote when cancelling, or what is said of a card that could not be taken. */
 const reasonOf = ({ history }: OrderRow) =>
@@ -33,7 +33,7 @@ export function noteOnStatus(order: OrderRow): string {
       : order.cancelledBy === "closure"
         ? `The market is closed then${reason ? `: ${reason}` : "."}`
         : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
-  return [cancelled, wasNotCharged(order) && "Nothing was charged.", ...textsOfRefunds(order)]
+  return [cancelled, wasNotCharged(order) && "You weren’t charged.", ...textsOfRefunds(order)]
     .filter(Boolean)
     .join(" ");
 }
@@ -47,24 +47,24 @@ export function outcomeOf({ status }: Pick<OrderRow, "status">): { title: string
     case "pending_payment":
       return { title: "Payment error", text: "This order is not paid yet." };
     case "cancelled":
-      return { title: "Order error", text: "This order does not stand any more." };
+      return { title: "Order error", text: "This order is no longer active." };
     case "confirmed":
       return { title: "Order placed!", text: "Your pre-order is confirmed." };
     default:
-      return { title: statusText(status), text: "This is how your pre-order stands." };
+      return { title: statusText(status), text: "Here is the status of your pre-order." };
   }
 }
 
 /** Where the money is that goes back: all of it, or parts of what an order keeps. */
 function textsOfRefunds(order: OrderRow): string[] {
   const { status, isDisputed, refunds } = order;
-  const texts = (told: OrderRow["refunds"]) => told.map((refund) => textOfRefund(refund, order));
+  const texts = (told: OrderRow["refunds"]) => told.map((refund) => textOfRefund(refund));
   // A dispute of an order that stands is told by its history.
   if (!isDisputed || status !== "cancelled") return texts(refunds);
   const atBank = takenByBank(order);
   const what = atBank < order.totalAmount ? formatCents(atBank) : "the money";
   return [
-    `Your bank has taken ${what} back because of your dispute.`,
+    `Your bank returned ${what} to you because of your dispute.`,
     // While the bank has it nothing else is asked to go back.
     ...texts(refunds.filter(({ state }) => state !== "requested")),
   ];
@@ -77,14 +77,16 @@ function takenByBank({ history }: OrderRow): number {
   return sumOf("disputed") - sumOf("dispute_won");
 }
 
-const takenBack = "The vendor took that back: it is still to be collected.";
+const takenBack = "The vendor undid that. The order is still waiting for pickup.";
 
 /** 'Bread: 3 ordered, 2 to collect.' */
 const correctedText = ({ name, before, after }: Correction): string =>
-  `${name}: ${before} ordered, ${after === 0 ? "none" : after} to collect.`;
+  `${name}: ${before} ordered, ${after === 0 ? "none" : after} to pick up.`;
 
 const correctionText = (corrections: readonly Correction[], note: string | null) =>
-  [`The vendor corrected it.`, ...corrections.map(correctedText), note].filter(Boolean).join(" ");
+  [`The vendor corrected this order.`, ...corrections.map(correctedText), note]
+    .filter(Boolean)
+    .join(" ");
 
 /** A line of the history, as its customer reads it. */
 export function noteText(event: OrderNote, order: OrderRow): string {
@@ -98,28 +100,28 @@ export function noteText(event: OrderNote, order: OrderRow): string {
     case "charged":
       return `${money} paid by card.`;
     case "confirmed":
-      if (from === "ready") return "The vendor is still preparing it: it was not ready yet.";
+      if (from === "ready") return "The vendor is still preparing this order. It wasn’t ready yet.";
       if (from === "completed" || from === "not_collected") return takenBack;
       return actor === "customer"
         ? `You placed this order. ${money} to pay at pickup.`
         : "The order was confirmed.";
     case "ready":
       if (from === "completed" || from === "not_collected") return takenBack;
-      return "The vendor had it ready for pickup.";
+      return "The vendor marked it ready for pickup.";
     case "completed":
-      return "It was collected.";
+      return "You picked it up.";
     case "not_collected":
-      return "It was not collected.";
+      return "It wasn’t picked up.";
     case "refunded":
-      return `${money} given back to your card.`;
+      return `${money} refunded to your card.`;
     case "refund_failed":
-      return `Your bank did not take the ${money} that was given back.`;
+      return `Your bank rejected the refund of ${money}.`;
     case "settled_by_hand":
-      return `${money} given back to you in another way${note ? `: ${note}` : "."}`;
+      return `${money} refunded to you another way${note ? `: ${note}` : "."}`;
     case "disputed":
-      return `You disputed the payment: your bank has taken ${money} back.`;
+      return `You disputed the payment. Your bank returned ${money} to you.`;
     case "dispute_won":
-      return `Your bank has ended the dispute: the ${money} is paid after all.`;
+      return `Your bank ended the dispute. The vendor keeps the ${money}.`;
     case "cancelled":
       if (actor === "vendor") {
         return `The vendor cancelled it${note ? `: ${note}` : "."}`;

@@ -33,7 +33,7 @@ export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): Domain
   if (pieces <= vendor.piecesAtPickup) return null;
   return beside(
     "invalid",
-    `To be paid at pickup, ${vendor.name} takes at most ${vendor.piecesAtPickup} pieces in one order. Please choose fewer${orByCard(vendor)}.`,
+    `${vendor.name} takes orders paid at pickup of at most ${vendor.piecesAtPickup} pieces. Choose fewer${orByCard(vendor)}.`,
   );
 }
 
@@ -45,21 +45,21 @@ export function whyNotPromiseAnother(
   if (!isAddressProven) {
     return beside(
       "address_unproven",
-      `To pay at pickup, first confirm your email address, so that the stall can reach you${orByCard(vendor)}.`,
+      `To pay at pickup, first confirm your email address so that the vendor can contact you${orByCard(vendor)}.`,
       { to: "/account", label: "To Your Account" },
     );
   }
   if (here >= vendor.ordersAtPickup) {
     return beside(
       "unpaid_orders",
-      `You have ${counted(here)} to pay for at ${vendor.name} already. Please collect or cancel first${orByCard(vendor)}.`,
+      `You already have ${counted(here)} to pay for at ${vendor.name}. Pick up or cancel first${orByCard(vendor)}.`,
       toOrders,
     );
   }
   if (anywhere >= mostToPayAtPickup) {
     return beside(
       "unpaid_orders",
-      `You have ${counted(anywhere)} to pay for at pickup already. Please collect or cancel one of them first${orByCard(vendor)}.`,
+      `You already have ${counted(anywhere)} to pay for at pickup. Pick up or cancel one first${orByCard(vendor)}.`,
       toOrders,
     );
   }

@@ -65,7 +65,7 @@ export function choosePickup(
   }
   const title = market
     ? `You can't pre-order for ${market.name} now`
-    : `${offer.vendor.name} is not at that market`;
+    : `${offer.vendor.name} isn’t at that market`;
   if (!soonest)
     return chosen(market, undefined, { title, text: "No other pickup date is available." });
   const instead = wished === null ? "" : `, ${dayText(soonest.date.date)}`;

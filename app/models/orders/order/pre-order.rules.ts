@@ -46,11 +46,11 @@ export const isAskedBack = ({ quantity, sure }: Pick<OrderLine, "quantity" | "su
 export function whyAskBack({ items }: Pick<PlaceOrder, "items">): DomainError | null {
   const asked = items.flatMap((line, index) =>
     isAskedBack(line)
-      ? [[`items[${index}].quantity`, [`${line.quantity} is a lot. Is that right?`]] as const]
+      ? [[`items[${index}].quantity`, [`${line.quantity} is a lot. Is that correct?`]] as const]
       : [],
   );
   if (asked.length === 0) return null;
-  return new DomainError("invalid", "Please say that the quantity is right, or change it.", {
+  return new DomainError("invalid", "Confirm the quantity, or change it.", {
     title: "That is a lot",
     fields: Object.fromEntries(asked.map(([field, texts]) => [field, [...texts]])),
   });
@@ -74,7 +74,7 @@ export function whyNotOrderAs(viewer: Viewer | null): DomainError | null {
 /** Why a customer with so many unpaid orders cannot place another to be paid by card; null if they can. */
 export function whyNotHoldAnother(unpaid: number): DomainError | null {
   if (unpaid < mostUnpaid) return null;
-  const text = `You have ${unpaid} orders that are not paid yet. Please pay or cancel one of them first.`;
+  const text = `You have ${unpaid} unpaid orders. Pay or cancel one of them first.`;
   return new DomainError("unpaid_orders", text, {
     leadsTo: { to: "/orders", label: "To My Orders" },
   });
@@ -122,14 +122,14 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
       (each) => each.id === item.productId && each.vendorId === command.vendorId,
     );
     const field = `items[${index}].productId`;
-    if (!product) throw atField(field, "This vendor does not offer that product.");
+    if (!product) throw atField(field, "This vendor doesn’t sell that product.");
     const why = whyNotPreOrder(product);
     if (why) throw atField(field, `${product.name}: ${why}`);
     const unitPrice = product.priceCents as Cents;
     if (item.unitPrice !== undefined && item.unitPrice !== unitPrice) {
       throw new DomainError(
         "changed",
-        `The price of ${product.name} has changed. Please look again.`,
+        `The price of ${product.name} changed. Check your order again.`,
       );
     }
     return {
@@ -149,11 +149,14 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
     (byCard ? whyNotPayByCard(stall.vendor) : whyNotPayAtPickup(stall.vendor, piecesIn(command)));
   if (refused) throw refused;
   if (byCard && total < leastByCard) {
-    throw atField("items", `An order paid by card comes to at least ${formatCents(leastByCard)}.`);
+    throw atField(
+      "items",
+      `An order paid by card must total at least ${formatCents(leastByCard)}.`,
+    );
   }
-  if (total > mostCents) throw atField("items", "That is more than one order can come to.");
+  if (total > mostCents) throw atField("items", "This total is too high for one order.");
   if (command.totalAmount !== undefined && command.totalAmount !== total) {
-    throw new DomainError("changed", "The total has changed. Please look again.");
+    throw new DomainError("changed", "The total changed. Check your order again.");
   }
   const pickup = pickupFor(command, stall, now);
   lines.forEach((line, index) => {
@@ -197,16 +200,16 @@ function pickupFor(
   now: Instant,
 ): Pickup {
   const market = stall.markets.find((each) => each.id === marketId);
-  if (!market) throw atField("marketId", "This vendor is not at that market.");
+  if (!market) throw atField("marketId", "This vendor isn’t at that market.");
   const today = localDateOf(now, market.week.timeZone);
   const last = addDays(today, 14);
   if (pickupDate <= today || pickupDate > last) {
-    throw atField("pickupDate", "Please choose one of the dates offered.");
+    throw atField("pickupDate", "Choose one of the dates offered.");
   }
   const productIds = items.map((item) => item.productId);
   const pickup = pickupOn(market, productIds, stall.configs, pickupDate);
   if (!pickup) {
-    throw atField("pickupDate", "These products cannot be collected at that market on that date.");
+    throw atField("pickupDate", "You can’t pick up these products at that market on that date.");
   }
   if (now >= pickup.cutoff) {
     throw new DomainError("too_late", "Ordering for that date has closed.", {

@@ -72,7 +72,7 @@ export function preOrderOffer(
 
 function missedBecause(vendor: string, { why, closedFor }: MissedDate): string {
   if (why === "too_late") return "Ordering has closed";
-  if (why === "not_coming") return `${vendor} does not come that day`;
+  if (why === "not_coming") return `${vendor} isn’t coming that day`;
   return ["The market is closed", closedFor].filter(Boolean).join(": ");
 }
 

@@ -76,17 +76,17 @@ export function whyNotGiveSo(
   }
   const given = orders.map((order) => gets.get(order.orderId) ?? order.ordered);
   if (orders.some(({ ordered }, at) => (given[at] ?? 0) > ordered)) {
-    return new DomainError("invalid", "Nobody gets more than they have ordered.");
+    return new DomainError("invalid", "Customers can’t get more than they ordered.");
   }
   const sum = given.reduce((all, each) => all + each, 0);
   if (sum > available) {
     return new DomainError(
       "invalid",
-      `That gives out ${sum}, and there are ${available}. Please take off ${sum - available} more.`,
+      `You assigned ${sum}, but there are ${available}. Remove ${sum - available} more.`,
     );
   }
   if (orders.every(({ ordered }, at) => given[at] === ordered)) {
-    return new DomainError("invalid", "Everybody gets what they have ordered: nothing is changed.");
+    return new DomainError("invalid", "Everyone gets what they ordered. Nothing changed.");
   }
   return null;
 }

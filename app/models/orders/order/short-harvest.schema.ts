@@ -4,8 +4,8 @@ import { calendarDate, opaque, optionalText, requiredLines, rowId } from "../../
 /** So many orders of one product on one market day are given out in one act. */
 export const mostInHarvest = 300;
 
-const howMany = "Say how many there are: a whole number, 0 or more";
-const getsMessage = "A whole number, 0 or more";
+const howMany = "Enter how many you have: a whole number, 0 or more";
+const getsMessage = "Enter a whole number, 0 or more";
 /** More than one order, or one day, can ever come to. */
 const mostPieces = 999_999;
 const date = "Choose a market day";
@@ -34,18 +34,18 @@ export const CorrectShortHarvest = ProposeShortHarvest.extend({
     .array(
       z.object({
         orderId: rowId("Choose an order"),
-        version: rowId("Please say which version of the order you have seen"),
+        version: rowId("Reload the page. The form is out of date"),
         quantity: z
           .number({ error: getsMessage })
           .int(getsMessage)
           .min(0, getsMessage)
           .max(mostPieces, getsMessage),
       }),
-      { error: "Say who gets how many" },
+      { error: "Enter how many each customer gets" },
     )
-    .min(1, "Say who gets how many")
-    .max(mostInHarvest, `At most ${mostInHarvest} orders at once, please`),
-  reason: requiredLines("Please say why: your customers are told", 300),
+    .min(1, "Enter how many each customer gets")
+    .max(mostInHarvest, `At most ${mostInHarvest} orders at once`),
+  reason: requiredLines("Enter a reason. We tell your customers", 300),
   /** Made when the form is drawn: the same form sent twice is one act. */
   key: opaque(100),
 });

@@ -92,7 +92,7 @@ export async function findHarvest(ctx: Ctx, asked: HarvestDay): Promise<Harvest>
   const [product] = named.results;
   if (!product) throw notFound("Product not found");
   if (rows.results.length > mostInHarvest) {
-    throw new DomainError("invalid", `At most ${mostInHarvest} orders at once, please`);
+    throw new DomainError("invalid", `At most ${mostInHarvest} orders at once`);
   }
   const found = rows.results.map((row) => asHarvest(withItems(row), productId));
   return {
@@ -177,7 +177,7 @@ export interface HarvestDone {
  * seen any more.
  */
 export function correctShortHarvest(ctx: Ctx, command: CorrectShortHarvest): Promise<HarvestDone> {
-  const text = "The orders could not be corrected. Nothing was changed; please try again.";
+  const text = "We couldn’t correct the orders. Nothing changed. Try again.";
   return sayingWhenItFails(ctx, { text }, () => giveOut(ctx, command));
 }
 
@@ -228,9 +228,9 @@ async function findDone({ db, viewer }: Ctx, key: string): Promise<HarvestDone |
   return done ? { ...done, isAgain: true } : null;
 }
 
-const changedMeanwhile = (what = "Orders have changed meanwhile.") =>
-  new DomainError("changed", `${what} Nothing was done: here is how it would be now.`, {
-    title: "Changed meanwhile",
+const changedMeanwhile = (what = "Orders just changed.") =>
+  new DomainError("changed", `${what} We didn’t do anything. Check the new numbers.`, {
+    title: "Someone else changed this",
   });
 
 /** Why orders are no longer what a proposal was drawn from, and which; null when they are. */

@@ -57,12 +57,12 @@ export function proposalView(proposal: Proposal, mail: MailAbout) {
             `${counted(cancelled, "order is", "orders are")} cancelled: nothing else is in ${cancelled === 1 ? "it" : "them"}`,
           ]
         : []),
-      ...(refund > 0 ? [`${formatCents(refund)} goes back to cards`] : []),
-      ...(notTaken > 0 ? [`${formatCents(notTaken)} less is to be taken at pickup`] : []),
+      ...(refund > 0 ? [`${formatCents(refund)} is refunded to cards`] : []),
+      ...(notTaken > 0 ? [`${formatCents(notTaken)} less to charge at pickup`] : []),
       ...(changed.length > 0
         ? [
-            `${counted(changed.length, "customer gets a mail", "mails go to customers")}, within a minute`,
-            "No more are sold for that day than there are",
+            `${counted(changed.length, "customer gets an email", "emails go to customers")}, within a minute`,
+            "We stop selling this product for that day",
           ]
         : []),
     ],
@@ -93,8 +93,8 @@ function lineView({ effect, ...order }: Proposed) {
         : order.left === null
           ? `${formatCents(takenOff)} less at pickup`
           : refund > 0
-            ? `${formatCents(refund)} back to card`
-            : "Given back before",
+            ? `${formatCents(refund)} refunded to card`
+            : "Already refunded",
   };
 }
 
@@ -129,8 +129,8 @@ function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbou
 /** What is said unless the vendor says it otherwise. */
 export const usualReason = (name: string, available: number, ordered: number): string =>
   available === 0
-    ? `There is no ${name} this time.`
-    : `There ${available === 1 ? "is" : "are"} only ${available} of the ${ordered} ${name} that were ordered.`;
+    ? `We have no ${name} this time.`
+    : `There ${available === 1 ? "is" : "are"} only ${available} of the ${ordered} ${name} ordered.`;
 
 /** What a short harvest has come to, for the page that comes next. */
 export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestDone) {
@@ -138,9 +138,9 @@ export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestD
     corrected > 0 ? counted(corrected, "order corrected", "orders corrected") : "",
     cancelled > 0 ? counted(cancelled, "cancelled", "cancelled") : "",
   ].filter(Boolean);
-  const money = refund > 0 ? ` ${formatCents(refund)} goes back to cards.` : "";
+  const money = refund > 0 ? ` ${formatCents(refund)} is refunded to cards.` : "";
   return {
-    title: isAgain ? "Done before" : "Orders corrected",
+    title: isAgain ? "Already done" : "Orders corrected",
     description: `${what.join(", ")}.${money} Every customer gets a mail.`,
   };
 }

@@ -11,7 +11,7 @@ function paymentText({ paymentMethod, status, totalAmount }: VendorOrderRow): st
   if (status === "cancelled") return null;
   if (paymentMethod === "card") return "Paid by card";
   if (status === "completed") return "Paid at pickup";
-  return status === "not_collected" ? null : `${formatCents(totalAmount)} to take at pickup`;
+  return status === "not_collected" ? null : `${formatCents(totalAmount)} to charge at pickup`;
 }
 
 /** An order as its vendor's pages show it, with the steps that can be taken now. */

@@ -185,7 +185,7 @@ export async function refundPart(
   const { orderId, amount, note, key, askedBy } = part;
   const askKey = `part-${key}`;
   if (!Number.isSafeInteger(amount) || amount <= 0) {
-    throw new DomainError("invalid", "A part is a whole number of cents, and at least one.");
+    throw new DomainError("invalid", "An amount must be a whole number of cents, at least 1.");
   }
   const asked = sql`select ${orderId} as order_id, ${amount} as amount, ${key} as key`;
   const ask = askForParts({ now }, asked, { note, askedBy });
@@ -201,8 +201,9 @@ export async function refundPart(
   });
   const [refund] = found.results;
   if (refund && refund.amount === amount) return refund.id;
-  if (refund) throw new DomainError("changed", "That was asked for already, in another amount.");
+  if (refund)
+    throw new DomainError("changed", "This refund was already requested with a different amount.");
   if (!left.results[0])
-    throw new DomainError("not_found", "No card payment stands for this order.");
-  throw new DomainError("invalid", "That is more than is left of what was paid.");
+    throw new DomainError("not_found", "This order has no card payment to refund.");
+  throw new DomainError("invalid", "That’s more than what’s left of the payment.");
 }

@@ -66,28 +66,27 @@ interface Steps {
 
 const cardGone: Steps = {
   admin:
-    "The customer's card is no longer in use. Write to them, give it back in another way, and note how.",
+    "The customer's card is no longer in use. Email the customer, refund the money another way, and note how.",
   vendor:
-    "The customer's card is no longer in use. Agree on another way with them, and tell us how.",
+    "The customer's card is no longer in use. Agree on another way with the customer, and tell us how.",
 };
 const disputed: Steps = {
   admin:
-    "The customer disputed the payment at their bank. If the bank keeps the money with them, nothing is to be given back; if the vendor wins, we ask Stripe for the refund again.",
+    "The customer disputed the payment at their bank. If the customer wins, no refund is needed. If the vendor wins, we ask Stripe for the refund again.",
   vendor:
-    "The customer disputed the payment at their bank. If the bank keeps the money with them, nothing is to be given back; if you win, we ask Stripe for the refund again.",
+    "The customer disputed the payment at their bank. If the customer wins, no refund is needed. If you win, we ask Stripe for the refund again.",
 };
 /** The bank only asks so far. A refund of the whole payment ends that, too. */
 const inquiry: Steps = {
   admin:
-    "The customer's bank asks about this payment and has not taken any money. The vendor answers it in Stripe's dashboard, or cancels the order, which refunds it.",
+    "The customer's bank asks about this payment and hasn't taken any money. The vendor answers in Stripe's dashboard, or cancels the order, which refunds it.",
   vendor:
-    "The customer's bank asks about this payment and has not taken any money. Answer it in Stripe's dashboard, or cancel the order, which refunds it.",
+    "The customer's bank asks about this payment and hasn't taken any money. Answer in Stripe's dashboard, or cancel the order, which refunds it.",
 };
 const accountGone: Steps = {
   admin:
-    "The vendor's account at Stripe cannot be used any more. Ask the vendor to give it back in another way, and note how.",
-  vendor:
-    "Your account at Stripe cannot be used any more. Give it back in another way, and tell us how.",
+    "The vendor's Stripe account no longer works. Ask the vendor to refund the money another way, and note how.",
+  vendor: "Your Stripe account no longer works. Refund the money another way, and tell us how.",
 };
 
 /** Next steps by what Stripe says, for an administrator and for the vendor whose money it is. */
@@ -97,17 +96,18 @@ const stepsByError: Record<string, Steps> = {
     vendor: `Your balance stayed empty for ${stripeWaits} days. Pay money in at Stripe, then try again.`,
   },
   canceled: {
-    admin: "Somebody canceled it in Stripe's dashboard. Ask the vendor why, then try again.",
-    vendor: "It was canceled in Stripe's dashboard, and the customer still waits. Try again.",
+    admin: "Someone canceled the refund in Stripe's dashboard. Ask the vendor why, then try again.",
+    vendor:
+      "The refund was canceled in Stripe's dashboard, and the customer is still waiting. Try again.",
   },
   charge_disputed: disputed,
   charge_for_pending_refund_disputed: disputed,
   // Our own word: Stripe's is 'charge_disputed' before as well as after.
   dispute_lost: {
     admin:
-      "The bank has kept a part of the payment with the customer, and Stripe gives back nothing more of it. Give the rest back in another way, and note how.",
+      "The bank gave part of the payment to the customer, and Stripe refunds nothing more of it. Refund the rest another way, and note how.",
     vendor:
-      "The bank has kept a part of the payment with the customer, and Stripe gives back nothing more of it. Give the rest back in another way, and tell us how.",
+      "The bank gave part of the payment to the customer, and Stripe refunds nothing more of it. Refund the rest another way, and tell us how.",
   },
   account_closed: accountGone,
   account_invalid: accountGone,
@@ -125,20 +125,20 @@ export function nextStep(stuck: Stuck, reader: "admin" | "vendor", now: Instant)
   switch (troubleOf(stuck)) {
     case "disputed":
       if (stuck.kind === "dispute" && stuck.dueBy !== null && answerBy(stuck, now) === null)
-        return "The time to answer it is over. The bank decides now, which can take two months or more; what it decides shows up here by itself.";
+        return "The time to answer is over. The bank now decides, which can take 2 months or more. The result shows up here.";
       if (stuck.kind === "dispute" && isInquiry(stuck.status)) return inquiry[reader];
       return reader === "admin"
-        ? "The vendor answers it in Stripe's dashboard, with what proves that the order was collected."
-        : "Answer it in Stripe's dashboard, with what proves that the order was collected.";
+        ? "The vendor answers in Stripe's dashboard with proof that the customer picked up the order."
+        : "Answer in Stripe's dashboard with proof that the customer picked up the order.";
     case "waits":
       return `${whose} available balance at Stripe is less than this refund. Pending payments don't count. Stripe makes the refund once enough is available, or once money is paid in at Stripe. Stripe gives up after ${stripeWaits} days.`;
     case "failing":
-      return "It is tried again by itself, after a longer time each time. If you know that the reason is gone, try now.";
+      return "We try again automatically, waiting longer each time. If the problem is solved, try now.";
     case "refused": {
       const known = stepsByError[stuck.lastError ?? ""];
       if (known) return known[reader];
       if (stuck.kind === "refund" && stuck.failures > 0) return cardGone[reader];
-      return "Stripe does not take it. Look at the payment in Stripe's dashboard, then try again.";
+      return "Stripe rejects the refund. Look at the payment in Stripe's dashboard, then try again.";
     }
   }
 }

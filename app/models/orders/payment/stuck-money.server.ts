@@ -116,7 +116,7 @@ export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) 
   ]);
   const isDue = state === "requested";
   if (changed?.meta.changes !== 1 && !isDue) {
-    throw new DomainError("too_late", "This refund needs no other try.");
+    throw new DomainError("too_late", "This refund doesn’t need another try.");
   }
   return { id, orderId, state: "requested" as const };
 }
@@ -149,8 +149,8 @@ export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: Sett
     throw new DomainError(
       "too_late",
       state === "settled"
-        ? "This refund was settled by hand already."
-        : "Stripe may still make this refund, so it cannot be settled by hand.",
+        ? "This refund was already settled by hand."
+        : "Stripe may still make this refund, so you can’t settle it by hand.",
     );
   }
   return { id, orderId, state: "settled" as const };

@@ -17,8 +17,8 @@ import type { StuckRow } from "./stuck-money.server";
 
 /** What kind of trouble it is, in a word or two. */
 const troubleWords: Record<Trouble, string> = {
-  waits: "Waits for money",
-  failing: "Tried again",
+  waits: "Waiting for money",
+  failing: "Trying again",
   refused: "Refused",
   disputed: "Disputed",
 };

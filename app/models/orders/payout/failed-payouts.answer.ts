@@ -13,10 +13,10 @@ export const FailedPayout = answer<ReturnType<typeof failedPayoutJson>>()(
     owner: z.string().nullable(),
     email: z.string().nullable(),
     amount: cents,
-    reason: z.string().nullable().describe("In Stripe's word"),
+    reason: z.string().nullable().describe("In Stripe's words"),
     createdAt: moment.nullable(),
     failedAt: moment.nullable(),
     nextStep: z.string(),
   }),
-  "A payout that its bank sent back, after which no other was made.",
+  "A payout that the bank returned and that wasn't repeated.",
 );

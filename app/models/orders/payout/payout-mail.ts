@@ -33,12 +33,12 @@ function failedPayoutMail(
   return writeLetter({
     subject: `Your payout of ${money} failed`,
     parts: [
-      `The payout of ${money} for ${vendorName} did not arrive. ${what} The money is in your balance at Stripe again; none of it is lost.`,
+      `The payout of ${money} for ${vendorName} didn’t arrive. ${what} The money is back in your Stripe balance.`,
       next,
       { link: `${site}${walletPage}`, label: "Open your wallet" },
-      `Questions? Please write to ${writeTo}.`,
+      `Questions? Email ${writeTo}.`,
     ],
-    why: "You get this because you run a stall with payouts.",
+    why: "You get this email because you manage a vendor with payouts.",
   });
 }
 

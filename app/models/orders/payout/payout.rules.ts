@@ -26,7 +26,7 @@ export function whyNotPayOut(
   { payouts, payable, pending }: PayoutStanding,
   amount: Cents | null,
 ): DomainError | null {
-  if (payouts === null) return refusal("Connect an account at Stripe first.");
+  if (payouts === null) return refusal("Connect a Stripe account first.");
   if (isHeldBack(payouts)) return notAllowed();
   if (payable <= 0) return nothingAvailable(pending);
   if (amount !== null && amount > payable) return lessThanAsked(payable);
@@ -41,18 +41,18 @@ const refusal = (text: string) => new DomainError("payout_refused", text);
 
 const notAllowed = () =>
   refusal(
-    "Stripe does not let this account be paid out at the moment. Your account at Stripe says what it needs.",
+    "Stripe doesn’t allow payouts from this account right now. Your Stripe account shows what it needs.",
   );
 
 const nothingAvailable = (pending: Cents) =>
   refusal(
     pending > 0
-      ? `Nothing is available yet. ${formatCents(pending)} is pending: card payments become available about two days after they were made.`
-      : "Nothing is available: there is no money in your balance that could be paid out.",
+      ? `Nothing is available yet. ${formatCents(pending)} is pending. Card payments become available about 2 days after they’re made.`
+      : "Your balance has no money to pay out.",
   );
 
 const lessThanAsked = (payable: Cents) =>
-  refusal(`That is more than there is: ${formatCents(payable)} is available now.`);
+  refusal(`That’s more than your balance. ${formatCents(payable)} is available now.`);
 
 /** What Stripe said no to, in Stripe's word, in ours; `payable` is what is available now, if known. */
 export function whyRefused(
@@ -61,7 +61,7 @@ export function whyRefused(
 ): DomainError {
   switch (code) {
     case "balance_insufficient":
-      if (payable === null) return refusal("That is more than is available now.");
+      if (payable === null) return refusal("That’s more than is available now.");
       return payable > 0 ? lessThanAsked(payable) : nothingAvailable(pending ?? 0);
     case "payouts_not_allowed":
     case "capability_not_active":
@@ -70,13 +70,13 @@ export function whyRefused(
     case "account_closed":
       return refusal("Stripe says that this account is closed, or no longer connected.");
     case "amount_too_small":
-      return refusal("Stripe does not pay out so little. Please wait until there is more.");
+      return refusal("This amount is too small for a Stripe payout. Wait until there is more.");
     case "no_account":
     case "external_account_missing":
     case "payout_destination_missing":
-      return refusal("Stripe knows no bank account of yours. Add one to your account at Stripe.");
+      return refusal("Your Stripe account has no bank account. Add one at Stripe.");
     default:
-      return refusal(`Stripe refused it (${code}). Nothing was paid out.`);
+      return refusal(`Stripe rejected the payout (${code}). Nothing was paid out.`);
   }
 }
 
@@ -84,7 +84,7 @@ export function whyRefused(
 export const notKnownYet = () =>
   new DomainError(
     "payments_down",
-    "Stripe did not answer in time. If it was made all the same you will see it here within the hour; it is not made twice.",
+    "Stripe didn’t answer in time. If the payout was made, you’ll see it here within an hour. It won’t be made twice.",
     { title: "Payout failed." },
   );
 
@@ -132,34 +132,34 @@ export const maySendAgain = (
 
 /** What became of a failed payout, and what its vendor does next. */
 export function failureText(reason: string | null): { what: string; next: string } {
-  const bank = "Check the bank account in your account at Stripe, then ask for a payout again.";
+  const bank = "Check the bank account in your Stripe account, then request a payout again.";
   switch (reason) {
     case "account_closed":
-      return { what: "Your bank says that the account is closed.", next: bank };
+      return { what: "Your bank says the account is closed.", next: bank };
     case "account_frozen":
     case "bank_account_restricted":
       return {
-        what: "Your bank has frozen the account.",
-        next: "Talk to your bank, or give Stripe another account, then ask for a payout again.",
+        what: "Your bank froze the account.",
+        next: "Talk to your bank, or add another bank account at Stripe. Then request a payout again.",
       };
     case "no_account":
     case "incorrect_account_number":
     case "incorrect_account_holder_name":
     case "invalid_account_number":
-      return { what: "Your bank knows no such account.", next: bank };
+      return { what: "Your bank doesn’t know this account.", next: bank };
     case "insufficient_funds":
       return {
-        what: "Your balance at Stripe no longer held as much.",
-        next: "See what is available now, and ask for that.",
+        what: "Your Stripe balance no longer had enough.",
+        next: "Check what’s available now, and request that amount.",
       };
     case "could_not_process":
     case "bank_ownership_changed":
       return {
-        what: "Your bank could not process it.",
-        next: "Ask for it again; if it fails again, talk to your bank.",
+        what: "Your bank couldn’t process the payout.",
+        next: "Request the payout again. If it fails again, talk to your bank.",
       };
     default:
-      return { what: "Your bank sent it back.", next: bank };
+      return { what: "Your bank returned the payout.", next: bank };
   }
 }
 
@@ -169,8 +169,8 @@ export function failedNext(reason: string | null): string {
   const [, mine = what] = /^Your (.+)$/.exec(what) ?? [];
   const said = `The vendor's ${mine}`;
   return reason === "insufficient_funds"
-    ? `${said} The vendor was mailed and asks for what is available now.`
-    : `${said} The money is in the balance again. The vendor was mailed, sets the bank account right at Stripe, and asks for a payout again; if nothing happens, write to them.`;
+    ? `${said} We emailed the vendor, who requests what’s available now.`
+    : `${said} The money is back in the balance. We emailed the vendor to correct the bank account at Stripe and request a payout again. If nothing happens, email the vendor.`;
 }
 
 /** What is said of a payout in a word or two, and which of the five kinds of state that is. */
@@ -178,7 +178,7 @@ export const statusWords = {
   requested: { text: "Being requested", state: "waiting" },
   refused: { text: "Not made", state: "problem" },
   pending: { text: "Requested", state: "waiting" },
-  in_transit: { text: "On its way", state: "active" },
+  in_transit: { text: "Sending", state: "active" },
   paid: { text: "Paid", state: "done" },
   failed: { text: "Failed", state: "problem" },
   canceled: { text: "Canceled", state: "ended" },

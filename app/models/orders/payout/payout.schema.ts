@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { required, rowId } from "../../core/fields";
 import { parsePrice } from "../../core/money";
 
-const amountMessage = "Write an amount in dollars, such as 12.50";
+const amountMessage = "Enter an amount in dollars, such as 12.50";
 
 /** A vendor asks for what its balance at Stripe holds, or for a part of it. */
 export const RequestPayout = z.object({
@@ -21,10 +21,10 @@ export const RequestPayout = z.object({
    * within a minute is the same payout.
    */
   after: z
-    .number({ error: "Please reload the page" })
-    .int("Please reload the page")
-    .min(0, "Please reload the page")
-    .max(Number.MAX_SAFE_INTEGER, "Please reload the page")
+    .number({ error: "Reload the page" })
+    .int("Reload the page")
+    .min(0, "Reload the page")
+    .max(Number.MAX_SAFE_INTEGER, "Reload the page")
     .optional(),
 });
 export type RequestPayout = z.output<typeof RequestPayout>;

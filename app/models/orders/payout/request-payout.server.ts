@@ -112,7 +112,7 @@ export async function requestPayout(
       (await grantedBefore(ctx, account.id, after, after === undefined ? amount : asked)) ??
       (await madeAfter(ctx, account.id, account.lastPayoutId, asked));
     if (first) return first;
-    throw new DomainError("taken", "Another payout is being requested just now.", titled);
+    throw new DomainError("taken", "Another payout is being requested right now.", titled);
   }
   const request = { account: account.id, requestId: claimed, amount, currency: account.currency };
   return send(ctx, request);
@@ -124,7 +124,7 @@ async function balanceNow(ctx: Capabilities, { id, currency }: { id: string; cur
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(
       "payments_down",
-      "Stripe cannot be reached just now. Nothing was asked for; please try again in a moment.",
+      "We can’t reach Stripe right now. We didn’t request a payout. Try again in a moment.",
       titled,
     );
   });
@@ -163,7 +163,7 @@ async function madeAfter(
   if (isSame) throw whyRefused(reason ?? "", { payable: null, pending: null });
   throw new DomainError(
     "changed",
-    `Another payout, of ${formatCents(made.amount)}, has been asked for meanwhile. Please look at your wallet again.`,
+    `Another payout of ${formatCents(made.amount)} was just requested. Check your wallet again.`,
     titled,
   );
 }

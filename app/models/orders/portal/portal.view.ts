@@ -15,12 +15,12 @@ import {
 import type { Portal } from "./portal.server";
 
 const steps: Record<FirstStep, { label: string; text: string }> = {
-  profile: { label: "Say who you are", text: "What you grow or make, in a few sentences." },
-  picture: { label: "Show your stall", text: "One photo, taken with your phone." },
-  markets: { label: "Choose your markets", text: "Your stall then shows on their pages." },
-  products: { label: "Add a product", text: "A name, a price, a unit: that is enough." },
-  preOrder: { label: "Let it be ordered ahead", text: "Tick “Customers can order it ahead”." },
-  payment: { label: "Say how you are paid", text: "By card, with Stripe, or at your stall." },
+  profile: { label: "Introduce yourself", text: "What you grow or make, in a few sentences." },
+  picture: { label: "Add a photo", text: "One photo, taken with your phone." },
+  markets: { label: "Choose your markets", text: "These markets’ pages then show you." },
+  products: { label: "Add a product", text: "A name, a price and a unit are enough." },
+  preOrder: { label: "Turn on pre-orders", text: "Choose “Customers can pre-order this”." },
+  payment: { label: "Choose how customers pay", text: "By card, with Stripe, or at your stall." },
 };
 
 const many = (count: number, one: string, more: string) =>
@@ -105,24 +105,24 @@ function wordsOf(
     case "stuck":
       return {
         label: `${many(count, "refund or dispute is", "refunds or disputes are")} stuck`,
-        text: "A customer waits for money, or the bank for an answer.",
+        text: "A customer is waiting for a refund, or the bank for an answer.",
       };
     case "unanswered":
       return {
         label: `${many(count, "pre-order", "pre-orders")} of past days`,
-        text: "Collected, or not? Say it, so that your books are right.",
+        text: "Mark each as collected or not, so that your records are correct.",
       };
     case "prepare":
       return { label: `${many(count, "pre-order", "pre-orders")} to prepare`, text: where };
     case "stripe":
       return {
         label: stripe?.title ?? "",
-        text: stripe?.due ? `Due by ${stripe.due}.` : "Stripe waits for something from you.",
+        text: stripe?.due ? `Due by ${stripe.due}.` : "Stripe needs something from you.",
       };
     case "soldOut":
       return {
         label: `${many(count, "product is", "products are")} out of stock`,
-        text: "Customers see it so. Bring it back, or hide it.",
+        text: "Customers see “Out of Stock”. Make it available again, or hide it.",
       };
   }
 }

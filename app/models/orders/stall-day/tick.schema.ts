@@ -7,21 +7,21 @@ const Tick = z.object({
   /** Made when it is ticked: sent again, it is the same tick. */
   key: opaque(60),
   orderId: rowId("Choose an order"),
-  to: z.enum(tickKinds, { error: "Tick what has become of an order" }),
+  to: z.enum(tickKinds, { error: "Choose what happened to the order" }),
   /** The version of the order that was seen. */
-  seen: rowId("Please say which version of the order you have seen"),
+  seen: rowId("Reload the page. The form is out of date"),
 });
 
 /** What a phone at the stall has ticked, in the order in which it was. */
 export const TickOrders = z.object({
   /** The stall that they were ticked for: an account may run several, and act for another by now. */
-  stall: rowId("Choose a stall").optional(),
+  stall: rowId("Choose a vendor").optional(),
   ticks: z
-    .array(Tick, { error: "Tick an order first" })
-    .min(1, "Tick an order first")
-    .max(mostTicks, `At most ${mostTicks} ticks at once, please`)
+    .array(Tick, { error: "Choose an order first" })
+    .min(1, "Choose an order first")
+    .max(mostTicks, `At most ${mostTicks} updates at once`)
     .refine((ticks) => new Set(ticks.map(({ orderId }) => orderId)).size === ticks.length, {
-      error: "Each order can be ticked once at a time",
+      error: "Each order can be updated once at a time",
     }),
 });
 export type TickOrders = z.output<typeof TickOrders>;
@@ -32,8 +32,8 @@ export type TickOrders = z.output<typeof TickOrders>;
  */
 export const TickByForm = z.object({
   tick: z
-    .string({ error: "Tick an order first" })
-    .max(60, "Tick an order first")
+    .string({ error: "Choose an order first" })
+    .max(60, "Choose an order first")
     .transform((text, { issues }) => {
       const [, id, to, seen] = tickText.exec(text) ?? [];
       const tick = Tick.safeParse({
@@ -43,7 +43,7 @@ export const TickByForm = z.object({
         seen: Number(seen),
       });
       if (tick.success) return tick.data;
-      issues.push({ code: "custom", message: "Tick what has become of an order", input: text });
+      issues.push({ code: "custom", message: "Choose what happened to the order", input: text });
       return z.NEVER;
     }),
   market: optionalLine(20),

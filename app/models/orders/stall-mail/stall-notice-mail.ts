@@ -35,13 +35,11 @@ export function newOrderMail(order: OrderToStall, to: ToStall): WrittenLetter {
   return toStall("new_order", to, {
     subject: `New order ${orderNumber(order.id)} for ${longDate(order.pickupDate)}`,
     parts: [
-      `${order.customer} has ordered from ${order.vendorName}.`,
+      `${order.customer} ordered from ${order.vendorName}.`,
       { facts: factsOf(order) },
       bill(
         order,
-        order.paymentMethod === "at_pickup"
-          ? "Total, to be paid at your stall"
-          : "Total, paid by card",
+        order.paymentMethod === "at_pickup" ? "Total, to pay at your stall" : "Total, paid by card",
       ),
     ],
   });
@@ -52,7 +50,7 @@ export function cancellationMail(order: OrderToStall, to: ToStall): WrittenLette
   return toStall("cancellation", to, {
     subject: `Order ${orderNumber(order.id)} is cancelled`,
     parts: [
-      `${order.customer} has cancelled an order from ${order.vendorName} for ${longDate(order.pickupDate)}. What was in it can be ordered again while ordering is open.`,
+      `${order.customer} cancelled an order from ${order.vendorName} for ${longDate(order.pickupDate)}. Other customers can order these products while ordering is open.`,
       { facts: factsOf(order) },
       bill(order, "Total"),
     ],
@@ -99,8 +97,8 @@ export function packSheetMail(
           ].join("\n"),
         ]),
       },
-      ...(more > 0 ? [`And ${more} more orders, which your pre-orders list.`] : []),
-      "If something changes after this, we write again.",
+      ...(more > 0 ? [`And ${more} more orders. See your pre-orders.`] : []),
+      "If something changes, we’ll email you again.",
     ],
   });
 }
@@ -119,17 +117,15 @@ export function changedSheetMail(
     parts: [
       `Since we wrote last, ${changes.length === 1 ? "1 order has" : `${changes.length} orders have`} changed for ${longDate(day.date)} at ${day.marketName}.`,
       { facts: written.map((change) => [orderNumber(change.orderId), changeText(change)]) },
-      ...(more > 0 ? [`And ${more} more, which your pre-orders list.`] : []),
-      Object.keys(told).length > 0
-        ? "All in all there is now to pack:"
-        : "There is nothing left to pack.",
+      ...(more > 0 ? [`And ${more} more. See your pre-orders.`] : []),
+      Object.keys(told).length > 0 ? "Total to pack now:" : "Nothing left to pack.",
       ...(Object.keys(told).length > 0 ? [totals(told)] : []),
     ],
   });
 }
 
 function changeText({ customer, kind, items }: SheetChange): string {
-  const head = { new: "New", gone: "Called off", other: "Changed" }[kind];
+  const head = { new: "New", gone: "Cancelled", other: "Changed" }[kind];
   const lines = items.map(({ name, before, after }) => {
     if (kind === "new") return `${after} × ${name}`;
     if (kind === "gone") return `${before} × ${name}`;
@@ -143,6 +139,6 @@ function totals(told: Told): Part {
   const pieces = each.reduce((sum, [, quantity]) => sum + quantity, 0);
   return {
     bill: each.map(([name, quantity]) => [name, String(quantity)]),
-    total: ["Pieces in all", String(pieces)],
+    total: ["Total pieces", String(pieces)],
   };
 }

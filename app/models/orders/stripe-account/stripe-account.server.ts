@@ -105,7 +105,8 @@ async function letGo(ctx: Allowed<VendorViewer>, account: string): Promise<void>
  * `not_found` where there is no account to go on with.
  */
 export async function continueOnboarding(ctx: Allowed<VendorViewer>): Promise<Onboarding> {
-  if ((await openAccountOf(ctx)) === null) throw notFound("There is no account to go on with.");
+  if ((await openAccountOf(ctx)) === null)
+    throw notFound("You have no Stripe account to continue with.");
   return connectStripe(ctx);
 }
 
@@ -115,7 +116,7 @@ export async function continueOnboarding(ctx: Allowed<VendorViewer>): Promise<On
  */
 export async function checkOwnAccount(ctx: Allowed<VendorViewer>): Promise<void> {
   const account = await openAccountOf(ctx);
-  if (account === null) throw notFound("There is no account to ask Stripe about.");
+  if (account === null) throw notFound("You have no Stripe account to check.");
   await refreshAccount(ctx, account);
 }
 
@@ -130,7 +131,7 @@ export async function checkAgain(ctx: Allowed<VendorViewer>): Promise<void> {
     if (!(error instanceof DomainError) || error.code !== "too_many") throw error;
     throw new DomainError(
       "too_many",
-      "Stripe has just been asked several times. You see what it said; please check again in a minute.",
+      "We just asked Stripe several times. This is its latest answer. Check again in a minute.",
     );
   }
   await checkOwnAccount(ctx);

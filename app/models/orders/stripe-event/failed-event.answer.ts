@@ -18,11 +18,14 @@ export const FailedEvent = answer<ReturnType<typeof failedEventJson>>()(
     lastTriedAt: moment.nullable(),
     tries: z.int(),
     reason: z.string(),
-    apiVersion: z.string().nullable().describe("Stripe's API version, where it is not this site's"),
-    isGone: z.boolean().describe("Stripe does not have it any more"),
+    apiVersion: z
+      .string()
+      .nullable()
+      .describe("Stripe's API version, if it differs from this site's"),
+    isGone: z.boolean().describe("Stripe no longer has it"),
     nextStep: z.string(),
   }),
-  "An event of Stripe's that could not be worked through.",
+  "A Stripe event that couldn't be handled.",
 );
 
 export const EventTried = answer<Awaited<ReturnType<typeof tryEventAgain>>>()(

@@ -74,12 +74,12 @@ export const canTryAgain = ({ isGone, firstTriedAt }: Standing, now: Instant) =>
 /** What comes next, in words to an administrator at `now`. */
 export function nextStep(event: Standing, now: Instant): string {
   if (!canTryAgain(event, now)) {
-    return "Stripe keeps its news for 30 days and has this no more. Look at the account in Stripe's dashboard and at its orders and payouts here; once they say the same, set it aside.";
+    return "Stripe keeps events for 30 days and no longer has this one. Compare the account in Stripe's dashboard with its orders and payouts here. Once they agree, set the event aside.";
   }
   if (event.apiVersion !== null && !isReadable(event.apiVersion)) {
-    return `In Stripe's dashboard, set the API version of the webhook to ${ownVersion}. Then try again: this event is read as it is.`;
+    return `In Stripe's dashboard, set the webhook's API version to ${ownVersion}. Then try again.`;
   }
   return now - event.firstTriedAt < sendsAgainFor
-    ? "Stripe sends it again by itself for three days. If you know that the reason is gone, try now."
-    : "Stripe sends it no more by itself. Try again; if it fails once more, the log says why under its number.";
+    ? "Stripe sends the event again for 3 days. If the problem is solved, try now."
+    : "Stripe no longer sends this event. Try again. If it fails, the log says why under its number.";
 }

@@ -109,7 +109,7 @@ export const failedEventCount = sql<number>`(select count(*) from (
 export async function findFailedEvent(db: Database, failedEventId: number): Promise<FailedEvent> {
   const [found] = await runBatch(db, [sql<EventRow>`${selected} where e.id = ${failedEventId}`]);
   const [row] = found.results;
-  if (!row) throw notFound("This event has been worked through, or was set aside.");
+  if (!row) throw notFound("This event was already handled or set aside.");
   return eventOf(row);
 }
 
@@ -136,6 +136,6 @@ export async function setEventAside(ctx: Allowed<Admin>, { failedEventId }: SetE
       before: factsOf(event),
     }),
   });
-  if (log.results.length !== 1) throw notFound("This event was set aside already.");
+  if (log.results.length !== 1) throw notFound("This event was already set aside.");
   return { id: event.id };
 }

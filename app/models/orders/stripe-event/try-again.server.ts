@@ -36,12 +36,12 @@ export async function tryEventAgain(ctx: Allowed<Admin>, { failedEventId }: TryE
     }),
   });
   if (log.results.length !== 1) {
-    throw new DomainError("taken", "Somebody else tries this event just now.");
+    throw new DomainError("taken", "Someone else is trying this event right now.");
   }
   const work = await fetched(ctx, event);
   const foreign = await work().catch((error) => {
     ctx.log("event-failed-again", { event: event.eventId, message: String(error) });
-    throw new DomainError("payments_down", reasonOf(error), { title: "It failed again" });
+    throw new DomainError("payments_down", reasonOf(error), { title: "The event failed again" });
   });
   if (foreign !== null) throw await changedNothing(ctx, event, foreign);
   return { id: event.id, eventId: event.eventId };
@@ -51,14 +51,14 @@ export async function tryEventAgain(ctx: Allowed<Admin>, { failedEventId }: TryE
 async function changedNothing({ db }: Allowed<Admin>, event: FailedEvent, foreign: WhyForeign) {
   const reason = foreignText[foreign];
   await db.run(sql`update failed_stripe_events set reason = ${reason} where id = ${event.id}`);
-  return new DomainError("too_late", `${reason} Set it aside if that is right.`, {
-    title: "Nothing was changed",
+  return new DomainError("too_late", `${reason} Set the event aside if that’s correct.`, {
+    title: "Nothing changed",
   });
 }
 
 const gone = (event: FailedEvent, now: number) =>
   new DomainError("too_late", nextStep({ ...event, isGone: true }, now), {
-    title: "Stripe has it no more",
+    title: "Stripe no longer has it",
   });
 
 /** What there is to do for an event, once Stripe has said anew what it is. */

@@ -11,12 +11,12 @@ export interface Unfinished {
 /** What whoever asks can do about it, and where: an owner for their stall, an administrator for any. */
 const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMoney: string }> = {
   vendor: {
-    orders: "Hand them over, or cancel them, and then take the stall down.",
+    orders: "Hand them over or cancel them first. Then remove the vendor.",
     toOrders: { to: "/vendor-dashboard", label: "See your pre-orders" },
     toMoney: "/vendor-dashboard/refunds",
   },
   admin: {
-    orders: "Its vendor hands them over, or cancels them; then it can be deleted.",
+    orders: "The vendor must hand them over or cancel them first. Then you can delete the vendor.",
     toMoney: "/admin/money",
   },
 };
@@ -31,16 +31,16 @@ export function whyNotTakeDown(
 ): DomainError | null {
   const { orders: advice, toOrders, toMoney } = ways[asked];
   if (coming > 0) {
-    const orders = coming === 1 ? "One pre-order is" : `${coming} pre-orders are`;
-    return new DomainError("too_late", `${orders} still to be collected. ${advice}`, {
+    const orders = coming === 1 ? "1 pre-order is" : `${coming} pre-orders are`;
+    return new DomainError("too_late", `${orders} still waiting for pickup. ${advice}`, {
       title: "Customers are coming",
       leadsTo: toOrders,
     });
   }
   if (owed > 0) {
-    const refunds = owed === 1 ? "One refund or dispute is" : `${owed} refunds or disputes are`;
-    return new DomainError("too_late", `${refunds} still open. Settle what is owed first.`, {
-      title: "Money is not settled",
+    const refunds = owed === 1 ? "1 refund or dispute is" : `${owed} refunds or disputes are`;
+    return new DomainError("too_late", `${refunds} still open. Settle these first.`, {
+      title: "Money isn’t settled",
       leadsTo: { to: toMoney, label: "See refunds and disputes" },
     });
   }

@@ -36,7 +36,7 @@ export async function statementFile(
   asked: string | null,
 ): Promise<Response> {
   let page = await readStatement(ctx, daysOf(month), { limit: pageLength, asked });
-  if (page === null) throw notFound("There is no account at Stripe yet");
+  if (page === null) throw notFound("No Stripe account yet");
   const { before, wallet } = page;
   const timeZone = wallet.timeZone ?? defaultZone;
   let isFirst = true;

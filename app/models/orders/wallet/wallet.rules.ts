@@ -61,25 +61,25 @@ export interface ToldLine {
 export function lineWords({ kind, type, orderId, description }: ToldLine): string {
   switch (kind) {
     case "charged":
-      return orderId === null ? "Card payment, not for an order here" : "Card payment";
+      return orderId === null ? "Card payment for another sale" : "Card payment";
     case "refunded":
-      return orderId === null ? "Refund, not for an order here" : "Refund to the card";
+      return orderId === null ? "Refund for another sale" : "Refund to the card";
     case "refund_failed":
-      return "Refund that the bank sent back";
+      return "Refund returned by the bank";
     case "disputed":
-      return "Dispute: taken by the customer’s bank";
+      return "Dispute: withdrawn by the customer’s bank";
     case "dispute_won":
-      return "Dispute won: given back";
+      return "Dispute won: returned to you";
     case "payout":
       return "Payout to your bank";
     case "payout_failed":
-      return "Payout that your bank sent back";
+      return "Payout returned by your bank";
     case "payout_canceled":
-      return "Payout that was canceled";
+      return "Canceled payout";
     case "fee":
       return description ? `Stripe’s fee: ${description}` : "Stripe’s fee";
     case "other":
-      if (type === "topup") return "Paid in by you";
+      if (type === "topup") return "Added by you";
       return (
         reserveWords.get(type) ?? (description ? `${capital(type)}: ${description}` : capital(type))
       );
@@ -147,20 +147,20 @@ export function driftWords({ kind, orderId }: Pick<Drift, "kind" | "orderId">): 
   const of = orderId === null ? "" : ` of ${orderNumber(orderId)}`;
   switch (kind) {
     case "not_at_stripe":
-      return `Our books have a movement${of} that Stripe does not have`;
+      return `Our records have a transaction${of} that Stripe doesn’t have`;
     case "not_in_books":
-      return `Stripe has a movement${of} that our books do not have`;
+      return `Stripe has a transaction${of} that our records don’t have`;
     case "amounts_differ":
-      return `Our books and Stripe have different amounts for a movement${of}`;
+      return `Our records and Stripe have different amounts for a transaction${of}`;
     case "fee_differs":
-      return `Market Day’s fee${of} is not what was agreed`;
+      return `Market Day’s fee${of} isn’t the agreed one`;
     case "payout_not_at_stripe":
-      return "Our books have a payout that did not leave the balance at Stripe";
+      return "Our records have a payout that didn’t leave the Stripe balance";
     case "payout_not_in_books":
-      return "Stripe has a payout that our books do not have";
+      return "Stripe has a payout that our records don’t have";
     case "payout_differs":
-      return "Our books and Stripe have different amounts for a payout";
+      return "Our records and Stripe have different amounts for a payout";
     case "balance_differs":
-      return "Stripe’s lines do not add up to the balance that Stripe tells";
+      return "Stripe’s transactions don’t add up to Stripe’s balance";
   }
 }

@@ -81,15 +81,15 @@ export function dayViews(lines: readonly LineRow[], before: number, timeZone: st
 }
 
 const withoutOrder: Record<string, string> = {
-  charged: "Card payments, not for orders here",
-  refunded: "Refunds, not of orders here",
-  refund_failed: "Refunds that came back, not of orders here",
-  disputed: "Disputes, not of orders here",
-  dispute_won: "Disputes won, not of orders here",
+  charged: "Card payments for other sales",
+  refunded: "Refunds for other sales",
+  refund_failed: "Returned refunds for other sales",
+  disputed: "Disputes for other sales",
+  dispute_won: "Disputes won for other sales",
   payout: "Payouts to your bank",
-  payout_failed: "Payouts that came back",
-  payout_canceled: "Payouts that were canceled",
-  fee: "Fees of Stripe’s",
+  payout_failed: "Returned payouts",
+  payout_canceled: "Canceled payouts",
+  fee: "Stripe’s fees",
   other: "Everything else",
 };
 
@@ -108,7 +108,7 @@ export function sumViews(sums: readonly SumRow[]) {
     ["Refunds", of("refunded", "refund_failed")],
     ["Disputes", of("disputed", "dispute_won")],
     ["Payouts", of("payout", "payout_failed", "payout_canceled")],
-    ["Fees of their own", of("fee")],
+    ["Separate fees", of("fee")],
     ["Other", of("other")],
   ];
   const fee = sums.reduce((sum, row) => sum + row.fee, 0);
@@ -153,14 +153,15 @@ export function payoutView(payout: PayoutRow, timeZone: string, isLast: boolean)
 function noteOf({ status, reason }: PayoutRow, isLast: boolean): string | null {
   if (status === "failed") {
     const { what, next } = failureText(reason);
-    if (!isLast) return `${what} The money came back into your balance.`;
-    return `${what} The money is in your balance again. ${next}`;
+    if (!isLast) return `${what} The money is back in your balance.`;
+    return `${what} The money is back in your balance. ${next}`;
   }
   if (status === "refused") {
-    if (reason === "not_made") return "Stripe did not make it. You can ask again.";
+    if (reason === "not_made") return "Stripe didn’t make this payout. You can request it again.";
     return whyRefused(reason ?? "", { payable: null, pending: null }).message;
   }
-  if (status === "requested") return "Stripe has not answered yet. It is made once, or not at all.";
+  if (status === "requested")
+    return "Stripe hasn’t answered yet. The payout is made once, or not at all.";
   return null;
 }
 
@@ -202,7 +203,7 @@ const accountInLinks = (asked: string | null) => (asked === null ? "" : `&accoun
 /** Why no payout can be asked for now; null where one can be. */
 function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
   if (wallet.closedAt !== null)
-    return "This account is closed. Stripe pays out what is left in it by its own rules.";
+    return "This account is closed. Stripe pays out the rest by its own rules.";
   const payable = live?.payable ?? Math.max(0, wallet.available ?? 0);
   const pending = live?.pending ?? wallet.pending ?? 0;
   return whyNotPayOut({ payouts: wallet.payouts, payable, pending }, null)?.message ?? null;

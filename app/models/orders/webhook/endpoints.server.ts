@@ -34,7 +34,7 @@ type EndpointRow = Omit<Endpoint, "events"> & { events: string };
 /** What secrets are sealed for: another stall's row holds nothing that opens. */
 export const sealedFor = (vendorId: number) => `webhooks of stall ${vendorId}`;
 
-const failed = { title: "Error", text: "That could not be saved. Please try again." };
+const failed = { title: "Error", text: "We couldn’t save this. Try again." };
 
 /** For the WHERE of what an owner does to one of the stall's endpoints. */
 const ownEndpoint = (ctx: Ctx, endpointId: number): SQL =>
@@ -72,7 +72,7 @@ export function endpointStatement(ctx: Ctx, endpointId: number) {
 
 /** What `endpointStatement` has found. Throws `not_found`. */
 export function endpointFound([row]: EndpointRow[]): Endpoint {
-  if (!row) throw notFound("There is no such endpoint");
+  if (!row) throw notFound("Endpoint not found");
   return endpointOf(row);
 }
 
@@ -88,8 +88,8 @@ const isThereAlready = (ctx: Ctx, url: string, otherThan = 0) => sql`exists (
     and removed_at is null and id <> ${otherThan})`;
 
 const thereAlready = () => {
-  const text = "Messages go there already.";
-  return new DomainError("taken", text, { title: "There already", fields: { url: [text] } });
+  const text = "You already send messages to this address.";
+  return new DomainError("taken", text, { title: "Already added", fields: { url: [text] } });
 };
 
 /**
@@ -130,8 +130,8 @@ export function addWebhook(
     const { isThere, n } = state.results[0] ?? { isThere: 0, n: 0 };
     if (isThere) throw thereAlready();
     if (n < mostEndpoints) throw new DomainError("changed", "Please try again.");
-    throw new DomainError("too_late", `A stall has at most ${mostEndpoints} endpoints.`, {
-      title: "Enough endpoints",
+    throw new DomainError("too_late", `A vendor can have up to ${mostEndpoints} endpoints.`, {
+      title: "Too many endpoints",
     });
   });
 }
@@ -220,7 +220,9 @@ export function rotateWebhookSecret(
       }),
     ]);
     if (rotated.results.length === 1) return { secret, previousUntil };
-    throw new DomainError("changed", "Somebody was faster.", { title: "Changed meanwhile" });
+    throw new DomainError("changed", "Someone else just changed this. Reload and try again.", {
+      title: "Someone else changed this",
+    });
   });
 }
 
@@ -259,6 +261,6 @@ export function removeWebhook(ctx: Ctx, { endpointId }: NamedWebhook): Promise<v
       }),
       withoutItsMessages(endpointId),
     ]);
-    if (removed.results.length !== 1) throw notFound("There is no such endpoint");
+    if (removed.results.length !== 1) throw notFound("Endpoint not found");
   });
 }

@@ -115,7 +115,7 @@ async function sendNow(ctx: Ctx, deliveryId: number): Promise<Try> {
     select at, took, status, said from webhook_tries
     where delivery_id = ${deliveryId} and at >= ${ctx.now}
     order by id desc limit 1`);
-  return tried ?? { at: ctx.now, took: 0, status: null, said: "It waits to be sent." };
+  return tried ?? { at: ctx.now, took: 0, status: null, said: "Waiting to be sent." };
 }
 
 /**
@@ -131,7 +131,7 @@ export async function replayWebhook(
   const [found] = await ctx.db.all<{ state: string; replays: number }>(
     sql`select state, replays from webhook_deliveries where ${which}`,
   );
-  if (!found) throw notFound("There is no such message");
+  if (!found) throw notFound("Message not found");
   const refused = whyNotReplay(found, endpoint);
   if (refused) throw refused;
   const [replayed] = await runBatch(ctx.db, [
@@ -148,7 +148,9 @@ export async function replayWebhook(
     }),
   ]);
   if (replayed.results.length !== 1) {
-    throw new DomainError("changed", "Somebody was faster.", { title: "Changed meanwhile" });
+    throw new DomainError("changed", "Someone else just changed this. Reload and try again.", {
+      title: "Someone else changed this",
+    });
   }
   return sendNow(ctx, deliveryId);
 }

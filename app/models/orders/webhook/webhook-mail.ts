@@ -1,8 +1,8 @@
 import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
 
 const because = {
-  gone: "It answered that it is gone (410), so we have stopped sending.",
-  failing: "Nothing has arrived there for five days, so we have stopped trying.",
+  gone: "Your server answered that the address is gone (410), so we stopped sending.",
+  failing: "No message arrived for 5 days, so we stopped trying.",
 };
 
 /** A stall's own program is not told of its orders any more. `site` has no slash at its end. */
@@ -11,12 +11,12 @@ export function webhookStoppedMail(
   { id, host, why }: { id: number; host: string; why: keyof typeof because },
 ): WrittenLetter {
   return writeLetter({
-    subject: `Your webhook at ${host} is switched off`,
+    subject: `Your webhook at ${host} is turned off`,
     parts: [
-      `Market Day told ${host} of your stall’s orders. ${because[why]}`,
-      "Your orders are not touched by this: they stand in your stall’s office as always.",
+      `Market Day sent your orders to ${host}. ${because[why]}`,
+      "Your orders aren’t affected. You still see them all in your vendor portal.",
       { link: `${site}/vendor-edit/webhooks/${id}`, label: "See what happened" },
     ],
-    why: "You get this because you run this stall at Market Day.",
+    why: "You get this email because you manage this vendor on Market Day.",
   });
 }

@@ -12,19 +12,21 @@ export const WebhookEndpoint = answer<ReturnType<typeof endpointJson>>()(
     id,
     url: z.string().meta({ examples: ["https://palmetto-bakery.example/orders"] }),
     events: z.array(z.enum(webhookEvents)),
-    state: z.enum(endpointStates).describe("`stopped`: it has not answered for days, or is gone"),
+    state: z
+      .enum(endpointStates)
+      .describe("`stopped`: the server hasn't answered for days, or is gone"),
     failingSince: moment.nullable(),
-    previousSecretUntil: moment.nullable().describe("Until when the secret before signs, too"),
-    waiting: z.int().describe("Messages that are still to be sent, counted up to 100"),
+    previousSecretUntil: moment.nullable().describe("Until when the previous secret is also valid"),
+    waiting: z.int().describe("Waiting messages, counted up to 100"),
     createdAt: moment.nullable(),
     updatedAt: moment.nullable(),
   }),
-  "A stall's own server that is told of its orders.",
+  "A vendor's own server that receives its orders.",
 );
 
 const secret = z
   .string()
-  .describe("What its messages are signed with; told this once")
+  .describe("The secret that signs its messages. Shown only once")
   .meta({ examples: ["whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4="] });
 
 export const WebhookAdded = answer<Awaited<ReturnType<typeof addWebhook>>>()(
@@ -48,7 +50,7 @@ export const WebhookTry = answer<ReturnType<typeof tryJson>>()(
     status: z
       .int()
       .nullable()
-      .describe("What it answered; null where it did not")
+      .describe("The answer. Null if there was none")
       .meta({ examples: [200] }),
     said: z.string().meta({ examples: ["ok"] }),
   }),
@@ -60,7 +62,7 @@ export const WebhookDelivery = answer<ReturnType<typeof deliveryJson>>()(
     id,
     messageId: z
       .string()
-      .describe("The same over all tries: drop what you have")
+      .describe("The same for all tries, so skip the ones you have")
       .meta({ examples: ["msg_42"] }),
     type: z.string().meta({ examples: ["order.placed"] }),
     orderId: id.nullable(),
@@ -68,9 +70,9 @@ export const WebhookDelivery = answer<ReturnType<typeof deliveryJson>>()(
     createdAt: moment.nullable(),
     nextTryAt: moment.nullable(),
     replays: z.int(),
-    tries: z.array(WebhookTry).describe("The latest ten, the last first"),
+    tries: z.array(WebhookTry).describe("The latest 10, newest first"),
   }),
-  "A message to an endpoint, and how its tries went.",
+  "A message to an endpoint, with its tries.",
 );
 
 const status = z.enum(orderStatuses);
@@ -107,7 +109,7 @@ export const OrderEvent = answer<ReturnType<typeof orderMessage>>()(
       ),
     }),
   }),
-  "A step of one of a stall's orders; who has ordered is not in it.",
+  "A step of one of a vendor's orders, without the customer's name.",
 );
 
 export const TestEvent = answer<ReturnType<typeof testMessage>>()(

@@ -78,7 +78,7 @@ const titled = { title: "Not now" };
 
 /** Why nothing is sent to an endpoint by hand; null where it is. */
 export const whyNotSend = ({ state }: { state: EndpointState }): DomainError | null =>
-  state === "on" ? null : new DomainError("too_late", "Switch the endpoint on first.", titled);
+  state === "on" ? null : new DomainError("too_late", "Turn on the endpoint first.", titled);
 
 /** Why a message cannot be sent again by hand; null where it can. */
 export function whyNotReplay(
@@ -88,10 +88,10 @@ export function whyNotReplay(
   const refused = whyNotSend(endpoint);
   if (refused) return refused;
   if (delivery.state === "queued") {
-    return new DomainError("taken", "This message waits to be sent already.", titled);
+    return new DomainError("taken", "This message is already waiting to be sent.", titled);
   }
   if (delivery.replays < mostReplays) return null;
-  const text = `This message was sent again ${mostReplays} times already.`;
+  const text = `This message was already sent again ${mostReplays} times.`;
   return new DomainError("too_late", text, titled);
 }
 
@@ -101,6 +101,6 @@ export function whyNotRotate(
   now: Instant,
 ): DomainError | null {
   if (previousUntil === null || previousUntil <= now) return null;
-  const text = "The secret before this one still signs. End it first, or wait until it has ended.";
+  const text = "The previous secret is still valid. End it first, or wait until it expires.";
   return new DomainError("too_late", text, titled);
 }

@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { required, rowId } from "../../core/fields";
 import { webhookEvents } from "./webhook.types";
 
-const url = required("Say where messages go", 500).meta({
+const url = required("Enter where to send messages", 500).meta({
   examples: ["https://palmetto-bakery.example/orders"],
 });
 const events = z
@@ -10,7 +10,7 @@ const events = z
     error: "Choose at least one",
   })
   .min(1, "Choose at least one")
-  .max(webhookEvents.length, "Choose each once")
+  .max(webhookEvents.length, "Choose each event once")
   .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
 const endpointId = rowId("Endpoint is required");
 const vendorId = rowId("Vendor is required").optional();
@@ -23,7 +23,7 @@ export const ChangeWebhook = z.object({ endpointId, url, events });
 export type ChangeWebhook = z.output<typeof ChangeWebhook>;
 
 /** Switches it on or off. What happens while it is off is never sent. */
-export const SwitchWebhook = z.object({ endpointId, isOn: z.boolean("Say on or off") });
+export const SwitchWebhook = z.object({ endpointId, isOn: z.boolean("Choose on or off") });
 export type SwitchWebhook = z.output<typeof SwitchWebhook>;
 
 /** For what is done to an endpoint without saying more. */

@@ -40,11 +40,11 @@ export function tryWords({
 }): string {
   if (status === null) return said;
   const isRedirect = status >= 300 && status < 400;
-  return `Answered ${status} in ${took} ms${isRedirect ? ", which is not followed" : ""}`;
+  return `Answered ${status} in ${took} ms${isRedirect ? " (we don’t follow redirects)" : ""}`;
 }
 
 /** The same for whoever has just tried it. */
 export const triedToast = (tried: Parameters<typeof tryWords>[0]) => ({
-  title: hasArrived(tried) ? "It has arrived" : "It did not arrive",
+  title: hasArrived(tried) ? "Delivered" : "Not delivered",
   description: tryWords(tried),
 });

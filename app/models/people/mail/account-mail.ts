@@ -3,7 +3,7 @@ import { type Part, type WrittenLetter, writeLetter } from "./letter";
 
 /** The mails about an account. `site` is where its links lead, without a slash at the end. */
 
-const toOwner = "You get this because of your account at Market Day.";
+const toOwner = "You get this email because you have a Market Day account.";
 
 /** An account, and the link that sets its password. */
 interface ResetLink {
@@ -29,17 +29,17 @@ export function passwordResetMail(
   const parts: Part[] =
     account && others.length === 0
       ? [
-          `Somebody, most likely you, has asked for a new password for the account ${account.username}.`,
+          `Someone, probably you, asked to reset the password for the account ${account.username}.`,
           { link: linkTo(account), label: "Set a new password" },
-          `The link works once, within ${minutes} minutes. If you did not ask for it you need do nothing: your password stays as it is.`,
+          `The link works once, within ${minutes} minutes. If you didn’t ask for this, ignore this email. Your password stays the same.`,
         ]
       : [
-          "Somebody, most likely you, has asked for a new password. Your email address has two accounts. Each link sets the password of one:",
+          "Someone, probably you, asked for a new password. Your email address has two accounts. Each link sets the password for one of them:",
           ...accounts.map((each) => ({
             link: linkTo(each),
             label: `New password for your ${accountNames[each.role]} ${each.username}`,
           })),
-          `Each link works once, within ${minutes} minutes. If you did not ask for them you need do nothing: your passwords stay as they are.`,
+          `Each link works once, within ${minutes} minutes. If you didn’t ask for this, ignore this email. Your passwords stay the same.`,
         ];
   return writeLetter({ subject: "Set a new password", parts, why: toOwner });
 }
@@ -52,10 +52,10 @@ export function addressTakenMail(
   return writeLetter({
     subject: "You already have an account",
     parts: [
-      `Somebody, most likely you, tried to open a new account with your email address. You already have one: your ${accountNames[role]} ${username}.`,
+      `Someone, probably you, tried to create an account with your email address. You already have one: your ${accountNames[role]} ${username}.`,
       { link: `${site}${door}`, label: "Sign in" },
       { link: `${site}/forgot-password`, label: "Set a new password" },
-      "If that was not you, you need do nothing. No account was made, and nobody got into yours. We send this at most once a day.",
+      "If that wasn’t you, ignore this email. No account was created, and no one got into yours. We send this at most once a day.",
     ],
     why: toOwner,
   });
@@ -68,8 +68,8 @@ export function passwordChangedMail(
   return writeLetter({
     subject: "Your password has been changed",
     parts: [
-      `The password of your account ${username} has just been changed, and it has been signed out everywhere else.`,
-      "If that was not you, set a new password at once:",
+      `The password of your account ${username} was just changed. We signed it out everywhere else.`,
+      "If that wasn’t you, set a new password right away:",
       { link: `${site}/forgot-password`, label: "Set a new password" },
     ],
     why: toOwner,
@@ -84,8 +84,8 @@ export function accountOffMail(
   return writeLetter({
     subject: "Your account has been deactivated",
     parts: [
-      `Your account ${username} at Market Day has been deactivated and signed out everywhere. Nobody can sign in to it now.`,
-      `If you think that this is a mistake, or want to know why, please write to ${writeTo}.`,
+      `Your Market Day account ${username} was deactivated and signed out everywhere. No one can sign in to it now.`,
+      `If you think this is a mistake, or want to know why, email ${writeTo}.`,
       { link: `${site}/`, label: "Market Day" },
     ],
     why: toOwner,
@@ -105,9 +105,9 @@ export function roleChangedMail(
   return writeLetter({
     subject: "Your account has another role",
     parts: [
-      `Your account ${username} at Market Day is now ${role}. It has been signed out everywhere: please sign in again, here:`,
+      `Your Market Day account ${username} is now ${role}. We signed it out everywhere. Sign in again here:`,
       { link: `${site}${door}`, label: "Sign in" },
-      `If you did not expect this, please write to ${writeTo}.`,
+      `If you didn’t expect this, email ${writeTo}.`,
     ],
     why: toOwner,
   });
@@ -136,18 +136,18 @@ const emailLink = (site: string, link: EmailLink, label: string) => {
   const { username, hours } = link;
   return [
     { link: confirmingLink(site, link), label },
-    `The link works once, within ${hours} hours, for whoever is signed in as ${username}.`,
-    "If this is not your account you need do nothing.",
+    `The link works once, within ${hours} hours, while you’re signed in as ${username}.`,
+    "If this isn’t your account, ignore this email.",
   ];
 };
-const toEntered = "You get this because this address was entered at Market Day.";
+const toEntered = "You get this email because someone entered this address at Market Day.";
 
 /** To the account's own address, which so far nobody has shown to be theirs. */
 export function confirmEmailMail(site: string, link: EmailLink): WrittenLetter {
   return writeLetter({
     subject: "Confirm your email address",
     parts: [
-      `Please confirm that this is the email address of your account ${link.username} at Market Day. Your account can then show, export and delete what we hold under this address.`,
+      `Confirm that this is the email address of your Market Day account ${link.username}. Your account can then show, export and delete what we store under this address.`,
       ...emailLink(site, link, "Confirm my email"),
     ],
     why: toEntered,
@@ -159,7 +159,7 @@ export function confirmNewEmailMail(site: string, link: EmailLink): WrittenLette
   return writeLetter({
     subject: "Confirm your new email address",
     parts: [
-      `Please confirm that your account ${link.username} at Market Day is to have this email address from now on.`,
+      `Confirm that your Market Day account ${link.username} should use this email address from now on.`,
       ...emailLink(site, link, "Change to this address"),
     ],
     why: toEntered,
@@ -174,8 +174,8 @@ export function emailChangedMail(
   return writeLetter({
     subject: "Your email address has been changed",
     parts: [
-      `The email address of your account ${username} is now ${newEmail}. Nothing more is sent to this one.`,
-      `If that was not you, please write to ${writeTo}.`,
+      `The email address of your account ${username} is now ${newEmail}. We won’t send more emails to the old address.`,
+      `If that wasn’t you, email ${writeTo}.`,
       { link: `${site}/account`, label: "Your account" },
     ],
     why: toOwner,

@@ -18,7 +18,7 @@ import {
 } from "./mail.rules";
 import { mailOutbox, type mailStatuses } from "./mail.tables";
 
-export const RetryMail = z.object({ mailId: rowId("Which mail?") });
+export const RetryMail = z.object({ mailId: rowId("Choose an email") });
 export type RetryMail = z.output<typeof RetryMail>;
 
 /** A mail as whoever looks after the outbox is told of it, without its words. */
@@ -126,7 +126,7 @@ export async function findMail(
   const [row] = await db.all<MailDetail>(sql`
     select ${columns}, iif(is_secret, null, text) text, ${retriesOf(mailId)} retries
     from mail_outbox where id = ${mailId}`);
-  if (!row) throw notFound("Mail not found");
+  if (!row) throw notFound("Email not found");
   return {
     ...row,
     text: row.text && withoutSecrets(row.text),

@@ -32,17 +32,17 @@ export function whyNotRetry({
   status: (typeof mailStatuses)[number];
   retries: number;
 }): DomainError | null {
-  if (status === "sent") return new DomainError("too_late", "This mail has been sent.");
+  if (status === "sent") return new DomainError("too_late", "This email was already sent.");
   if (status === "queued") {
-    return new DomainError("taken", "This mail waits to be sent already.", {
-      title: "Somebody was faster",
+    return new DomainError("taken", "This email is already waiting to be sent.", {
+      title: "Someone else changed this",
     });
   }
   if (retries < mostRetries) return null;
   return new DomainError(
     "too_late",
-    `This mail was tried again ${mostRetries} times. Its address takes no mail: please reach them in another way.`,
-    { title: "Tried often enough" },
+    `We tried this email ${mostRetries} more times. The address accepts no email, so contact this person another way.`,
+    { title: "Too many tries" },
   );
 }
 

@@ -52,10 +52,10 @@ export function whyNotSave(
 /** What is told once a market or vendor has been saved, or is saved no longer. */
 export function savedToast(type: SavedType, name: string, isSaved: boolean) {
   return isSaved
-    ? { title: "Added to favorites", description: `${name} is now among your saved ${type}s.` }
+    ? { title: "Added to favorites", description: `We added ${name} to your saved ${type}s.` }
     : {
         title: "Removed from favorites",
-        description: `${name} is no longer among your saved ${type}s.`,
+        description: `We removed ${name} from your saved ${type}s.`,
       };
 }
 

@@ -7,7 +7,7 @@ import { savedTypes } from "./saved.tables";
 export const Save = z.object({
   type: z.enum(savedTypes, { error: "Choose a market or a vendor" }),
   id: rowId("Choose a market or a vendor"),
-  want: z.enum(["saved", "unsaved"], { error: "Say whether it is to be saved" }),
+  want: z.enum(["saved", "unsaved"], { error: "Choose to save or remove" }),
 });
 export type Save = z.output<typeof Save>;
 

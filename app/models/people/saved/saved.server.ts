@@ -73,7 +73,7 @@ export async function save(ctx: Saving, { type, id, want }: Save) {
     if (item.isThere === 0) throw notFound();
     throw new DomainError(
       "invalid",
-      `You have saved ${formatNumber(mostSaved)} markets and vendors, which is as many as can be kept. Remove some to save others.`,
+      `You saved ${formatNumber(mostSaved)} markets and vendors, the most we can keep. Remove some to save others.`,
       { title: "Not saved" },
     );
   }

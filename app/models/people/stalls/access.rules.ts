@@ -8,12 +8,12 @@ import type { OwnStall, Role, StallRole, Viewer } from "~/platform/viewer";
  * orders, refunds, what the stall's page says.
  */
 const ownersOnly = {
-  payout: "Only an owner of this stall can have its balance paid out.",
-  connectStripe: "Only an owner of this stall can connect it with Stripe.",
-  removeStall: "Only an owner of this stall can take it down.",
-  people: "Only an owner of this stall decides who works at it.",
-  documents: "Only an owner of this stall keeps its documents.",
-  webhooks: "Only an owner of this stall has its orders sent to another program.",
+  payout: "Only an owner of this vendor can request payouts.",
+  connectStripe: "Only an owner of this vendor can connect Stripe.",
+  removeStall: "Only an owner can remove this vendor.",
+  people: "Only an owner of this vendor can choose who works for it.",
+  documents: "Only an owner of this vendor can change its documents.",
+  webhooks: "Only an owner of this vendor can send its orders to another program.",
 } as const;
 export type OwnersAct = keyof typeof ownersOnly;
 
@@ -62,7 +62,7 @@ export function whyNotAccept({
   const titled = { title: "Not with this account" };
   if (role === "admin" || role === "market_manager") {
     const what = role === "admin" ? "an administrator’s" : "a market’s";
-    const text = `This is ${what} account. Sign out, then accept the invitation with another one.`;
+    const text = `This is ${what} account. Sign out, then accept the invitation with a different account.`;
     return new DomainError("wrong_role", text, titled);
   }
   if (worksHere) return new DomainError("taken", "You already work for this vendor.", titled);
@@ -89,7 +89,7 @@ export function whyNotRemove(person: { role: StallRole }, owners: number): Domai
   if (person.role !== "owner" || owners > 1) return null;
   return new DomainError(
     "too_late",
-    "A stall keeps at least one owner. Invite another owner first.",
+    "A vendor needs at least one owner. Invite another owner first.",
     { title: "The last owner" },
   );
 }

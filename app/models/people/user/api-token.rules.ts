@@ -31,18 +31,18 @@ export const daysText: Record<(typeof tokenDays)[number], string> = {
 /** What a scope lets a program do, in an owner's words. */
 export const scopeText: Record<Scope, string> = {
   read: "Read what I can read",
-  orders: "Place, cancel and hand out orders",
-  stall: "Change the stall, its products and its days",
-  money: "Give money back and ask for payouts",
-  market: "Change the market, its week and its stalls",
-  admin: "Do what an administrator does",
+  orders: "Place, cancel and hand over orders",
+  stall: "Change the vendor, its products and its days",
+  money: "Refund customers and request payouts",
+  market: "Change the market, its hours and its vendors",
+  admin: "Do everything an administrator can do",
   saved: "Save markets and vendors",
 };
 
 /** Why an account cannot give a program all this; null if it can. */
 export function whyNotGive(role: Role, asked: readonly Scope[]): DomainError | null {
   if (asked.every((scope) => scopesOf[role].includes(scope))) return null;
-  const text = "Your account may not do all of that itself.";
+  const text = "Your account can’t do all of that itself.";
   return new DomainError("invalid", text, { fields: { scopes: [text] } });
 }
 

@@ -88,12 +88,12 @@ export async function makeToken(
   const { made, n, named } = counts.results[0] ?? { made: 0, n: 0, named: 0 };
   if (made === 1) return { name, token };
   if (named > 0) {
-    const text = "You have a token of that name";
+    const text = "You already have a token with that name";
     throw new DomainError("invalid", text, { fields: { name: [text] } });
   }
   if (n < mostTokens) throw notYourPassword();
-  const text = `You have ${mostTokens} tokens. Please revoke one that you no longer need.`;
-  throw new DomainError("taken", text, { title: "As many as there may be" });
+  const text = `You have ${mostTokens} tokens, the most allowed. Revoke one you no longer need.`;
+  throw new DomainError("taken", text, { title: "Too many tokens" });
 }
 
 /** Ends a token of the viewer's own at once. Throws `not_found` for any other. */
@@ -104,7 +104,7 @@ export async function revokeToken(
   const isIt = and(eq(t.userId, ctx.viewer.id), isNotNull(t.name), eq(tokenId, id));
   const [token] = await ctx.db.select({ name: t.name }).from(t).where(isIt);
   const name = token?.name;
-  if (!name) throw notFound("That token is no longer there.");
+  if (!name) throw notFound("That token no longer exists.");
   await runBatch(ctx.db, [
     ctx.db.delete(t).where(isIt),
     isPrivileged(ctx)

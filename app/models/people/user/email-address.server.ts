@@ -26,7 +26,7 @@ export async function askForEmail(
   { email, currentPassword }: ChangeEmail,
 ): Promise<void> {
   if (email === ctx.viewer.email) {
-    const text = "This is your email address already.";
+    const text = "This is already your email address.";
     throw new DomainError("invalid", text, { fields: { email: [text] } });
   }
   const checked = await checkOwnPassword(ctx, currentPassword);
@@ -58,7 +58,10 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
     and(isAccountMail("email-change", viewer.id), gt(mailOutbox.createdAt, now - hour)),
   );
   if (mailed >= mostEmailLinksAnHour) {
-    throw new DomainError("too_many", "We have mailed you several links. Please try in an hour.");
+    throw new DomainError(
+      "too_many",
+      "We already emailed you several links. Try again in an hour.",
+    );
   }
   const token = newToken();
   const tokenHash = await hashToken(token);
@@ -188,7 +191,7 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
   });
   if (proven.meta.changes === 1) return change;
   if (ended.meta.changes !== 1) throw linkHasEnded();
-  throw new DomainError("taken", "Another account has this email address already.", {
+  throw new DomainError("taken", "Another account already has this email address.", {
     title: "Already taken",
   });
 }

@@ -126,7 +126,8 @@ function whyNotInvited(
   if (!state) return null;
   const at = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
   if (state.works) return at(isThere);
-  if (!state.room) return at("Too many people are asked or work here. Remove somebody first.");
+  if (!state.room)
+    return at("This vendor has the most people and invitations allowed. Remove someone first.");
   if (!state.today) return new DomainError("too_many", undefined, { retryAfter: 3600 });
   return null;
 }
@@ -211,7 +212,7 @@ async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
     return new DomainError("taken", text, { fields: { username: [text] } });
   }
   const text =
-    "A vendor’s, manager’s or administrator’s account has this address already. Sign in with that account, then accept the invitation.";
+    "A vendor’s, manager’s or administrator’s account already has this address. Sign in with that account, then accept the invitation.";
   return new DomainError("taken", text, {
     title: "You have an account",
     leadsTo: { to: "/vendor-auth", label: "Sign in" },

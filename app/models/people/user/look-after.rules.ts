@@ -20,7 +20,7 @@ const notOneself = (text: string) =>
 const lastAdmin = () =>
   new DomainError(
     "too_late",
-    "This is the last administrator who can sign in. Please make somebody else one first.",
+    "This is the last administrator who can sign in. Make someone else an administrator first.",
     { title: "The last administrator" },
   );
 
@@ -31,7 +31,7 @@ export function whyNotSetState(
   viewer: Pick<Viewer, "id">,
 ): DomainError | null {
   if (account.id === viewer.id) {
-    return notOneself("Another administrator can deactivate your account, but not you yourself.");
+    return notOneself("You can’t deactivate your own account. Ask another administrator.");
   }
   if (state === "inactive" && account.isLastAdmin) return lastAdmin();
   return null;
@@ -44,14 +44,14 @@ export function whyNotSetRole(
   viewer: Pick<Viewer, "id">,
 ): DomainError | null {
   if (account.id === viewer.id) {
-    return notOneself("Another administrator can change your role, but not you yourself.");
+    return notOneself("You can’t change your own role. Ask another administrator.");
   }
   if (role !== "admin" && account.isLastAdmin) return lastAdmin();
   if (account.otherAccounts[role === "customer" ? "customer" : "portal"]) {
     const kind = role === "customer" ? "a customer’s account" : "a portal account";
     return new DomainError(
       "taken",
-      `The address ${account.email} has ${kind} already. An address has at most one. Change one of the two addresses first.`,
+      `The address ${account.email} already has ${kind}. An address can have only one. Change one of the two addresses first.`,
       { title: "Already taken" },
     );
   }
@@ -60,14 +60,14 @@ export function whyNotSetRole(
 
 /** What a change of role means for who has the account, beside being signed out. */
 export function whatRoleMeans(role: Role): string {
-  if (role === "admin") return "They may do all that you may, and sign in at the admin portal.";
+  if (role === "admin") return "They can do everything you can, and sign in at the admin portal.";
   if (role === "vendor") {
-    return "They sign in at the vendor portal, and work at a stall once they run one or are invited to one.";
+    return "They sign in at the vendor portal, and work for a vendor once they apply or are invited.";
   }
   if (role === "market_manager") {
-    return "They sign in at the vendor portal, and run a market once they are given one.";
+    return "They sign in at the vendor portal, and manage a market once someone adds them.";
   }
-  return "They order, save and review, and work nowhere any more.";
+  return "They can order, save and review, but no longer work for a vendor or market.";
 }
 
 /** What is said where somebody else was faster. */
@@ -86,10 +86,13 @@ export function whyNotView({
   isActive,
 }: Pick<LookedAfter, "role" | "isActive">): DomainError | null {
   if (role === "admin") {
-    return new DomainError("wrong_role", "Nobody sees Market Day as another administrator does.");
+    return new DomainError("wrong_role", "You can’t view Market Day as another administrator.");
   }
   if (!isActive) {
-    return new DomainError("too_late", "This account is deactivated: it sees nothing.");
+    return new DomainError(
+      "too_late",
+      "This account is deactivated, so you can’t view Market Day as it.",
+    );
   }
   return null;
 }

@@ -126,7 +126,7 @@ export async function setUserRole(
   const refused = whyNotSetRole(account, role, ctx.viewer);
   if (refused) throw refused;
   if (role === from) {
-    const text = "Please choose another role than it has";
+    const text = "Choose a different role";
     throw new DomainError("invalid", text, { fields: { role: [text] } });
   }
   const { db, now } = ctx;
@@ -215,8 +215,8 @@ async function whyNotDone(
   return new DomainError(
     "taken",
     last
-      ? `${last.who ?? "Somebody"} ${what} ${ago(last.at, ctx.now)}.`
-      : "This account is no longer as you saw it. Please look again.",
-    { title: "Somebody was faster" },
+      ? `${last.who ?? "Someone"} ${what} ${ago(last.at, ctx.now)}.`
+      : "Someone else changed this account. Reload and try again.",
+    { title: "Someone else changed this" },
   );
 }

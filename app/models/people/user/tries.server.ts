@@ -116,10 +116,10 @@ export function noTriesLeft(ctx: Telling, { at }: Pick<Try, "at">): DomainError 
   const { most, lasts } = triesAt[at];
   tellTries(ctx, [{ at, tries: most, expiresAt: ctx.now + lasts }]);
   const minutes = lasts / 60_000;
-  const text = `That was tried too often. Please wait up to ${minutes} minutes, or set a new password by mail.`;
+  const text = `Too many tries. Wait up to ${minutes} minutes, or set a new password by email.`;
   return new DomainError("too_many", text, {
     retryAfter: minutes * 60,
-    leadsTo: { to: "/forgot-password", label: "Mail me a link" },
+    leadsTo: { to: "/forgot-password", label: "Email me a link" },
   });
 }
 

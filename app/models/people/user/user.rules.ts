@@ -77,9 +77,9 @@ export function homeAt(portal: Portal, { role }: Pick<Viewer, "role">): string {
  * filled in.
  */
 export function whatIsKept(returnTo: string | null): string | null {
-  if (heartIn(returnTo)) return "It is saved once you have signed in.";
+  if (heartIn(returnTo)) return "Sign in to save it.";
   if (/^\/vendor\/\d+\/pre-order\b/.test(returnTo ?? "")) {
-    return "What you have chosen is kept: sign in, and place your order.";
+    return "We kept your choices. Sign in to place your order.";
   }
   return null;
 }
@@ -131,11 +131,11 @@ export function whyNotPassword(
       );
   const isCommon = common.has(password.normalize("NFKC").toLowerCase()) || common.has(typed);
   const text = isOneOf(username, email, email.split("@")[0] ?? "")
-    ? "Your name or address would be guessed first. Please choose another password"
+    ? "Your name or address is easy to guess. Choose a different password"
     : isOneOf(siteName)
-      ? "The name of this site would be guessed first. Please choose another password"
+      ? "The name of this site is easy to guess. Choose a different password"
       : isCommon
-        ? "Very many people use this password, so it would be guessed first. Please choose another"
+        ? "Many people use this password, so it’s easy to guess. Choose a different one"
         : null;
   return text === null ? null : new DomainError("invalid", text, { fields: { password: [text] } });
 }
@@ -152,6 +152,6 @@ export const mostEmailLinksAnHour = 5;
 
 /** What is said of a mailed link that no longer does anything. */
 export const linkHasEnded = () =>
-  new DomainError("too_late", "This link has been used already, or its time is over.", {
+  new DomainError("too_late", "This link was already used or has expired.", {
     title: "This link no longer works",
   });

@@ -80,20 +80,20 @@ export type DeleteAccount = z.output<typeof DeleteAccount>;
 
 const userId = rowId("Which account?");
 /** Stands in the audit log, for whoever asks later; the owner of the account does not read it. */
-const reason = required("Please say why, for the log", 200);
+const reason = required("Enter a reason for the log", 200);
 
 export const SetUserState = z.object({
   userId,
-  state: z.enum(userStates, { error: "Active or inactive?" }),
+  state: z.enum(userStates, { error: "Choose active or inactive" }),
   reason,
 });
 export type SetUserState = z.output<typeof SetUserState>;
 
 export const SetUserRole = z.object({
   userId,
-  role: z.enum(roles, { error: "Please choose a role" }),
+  role: z.enum(roles, { error: "Choose a role" }),
   /** The role that the account had when it was looked at. */
-  from: z.enum(roles, { error: "Which role had it before?" }),
+  from: z.enum(roles, { error: "Reload the page. The form is out of date" }),
   reason,
 });
 export type SetUserRole = z.output<typeof SetUserRole>;
@@ -115,16 +115,16 @@ export type JoinByInvitation = z.output<typeof JoinByInvitation>;
 export const MakeToken = z.object({
   name: required("Name is required", 60),
   scopes: z
-    .array(z.enum(scopes), { error: "Choose what it may do" })
-    .min(1, "Choose what it may do")
-    .max(scopes.length, "Choose what it may do"),
-  days: z.enum(tokenDays, { error: "Choose how long it lasts" }),
+    .array(z.enum(scopes), { error: "Choose what the token can do" })
+    .min(1, "Choose what the token can do")
+    .max(scopes.length, "Choose what the token can do"),
+  days: z.enum(tokenDays, { error: "Choose how long the token works" }),
   currentPassword: DeleteAccount.shape.currentPassword,
 });
 export type MakeToken = z.output<typeof MakeToken>;
 
 /** Ends one; `tokenId` is not the token, and opens nothing. */
 export const RevokeToken = z.object({
-  tokenId: z.string().regex(/^[0-9a-f]{16}$/, "There is no such token"),
+  tokenId: z.string().regex(/^[0-9a-f]{16}$/, "Token not found"),
 });
 export type RevokeToken = z.output<typeof RevokeToken>;

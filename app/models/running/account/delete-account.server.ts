@@ -95,14 +95,14 @@ export function whyNotDelete(
   if (role !== "customer") {
     return new DomainError(
       "wrong_role",
-      "A stall, a market or decisions hang on this account. Please ask an administrator to close it.",
+      "This account manages a vendor or market, or made decisions. Ask an administrator to close it.",
     );
   }
   const open = held.filter((order) => needsItsCustomer(order, now)).length;
   if (open === 0) return null;
   return new DomainError(
     "too_late",
-    `${open === 1 ? "An order" : `${open} orders`} of yours ${open === 1 ? "is" : "are"} still to be collected or paid. Please collect or cancel first.`,
+    `${open === 1 ? "An order" : `${open} orders`} of yours ${open === 1 ? "is" : "are"} still waiting for pickup or payment. Pick up or cancel first.`,
     { title: "Not yet" },
   );
 }

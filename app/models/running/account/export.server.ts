@@ -240,7 +240,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
     exportedAt: new Date(now).toISOString(),
     leftOut: isAddressProven
       ? null
-      : `What only your email address leads to (newsletter, mail, applications and requests) is left out, because the address is not confirmed. Confirm it at ${site}/account and export again.`,
+      : `Your newsletter, emails, applications and requests are left out, because your email address isn’t confirmed. Confirm it at ${site}/account and export again.`,
     ...Object.fromEntries(exported),
   };
 }

@@ -46,7 +46,7 @@ const slugOf = (name: string) =>
     .replace(/[^a-z]+/g, "-")
     .replace(/^-|-$/g, "");
 
-const hooks = { name: "Webhooks", description: "What the site tells others of by itself." };
+const hooks = { name: "Webhooks", description: "Messages that Market Day sends to other servers." };
 
 const partsOf = ({ tags, webhooks }: Document) => [
   ...tags,

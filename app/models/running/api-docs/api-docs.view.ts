@@ -83,8 +83,7 @@ export function fieldsOf(schema: Schema, schemas: Schemas, path = "", depth = 0)
   return Object.entries(found.properties ?? {}).flatMap(([name, field]) => {
     const own = path ? `${path}.${name}` : name;
     const inner = depth < mostDepth && !field.$ref ? fieldsOf(field, schemas, own, depth + 1) : [];
-    const usual =
-      field.default === undefined ? "" : `Unless said, ${JSON.stringify(field.default)}`;
+    const usual = field.default === undefined ? "" : `Default: ${JSON.stringify(field.default)}`;
     return [
       {
         name: own,

@@ -81,8 +81,8 @@ export function visitorsOf(
 /** How an estimate was made, for whoever reads it. */
 export const estimateText = ({ countedHours, hours }: { countedHours: number; hours: number }) =>
   countedHours === hours
-    ? "Estimated from a ten-minute count in every hour, each times six."
-    : `Estimated: ${countedHours} of ${hours} hours were counted for ten minutes, each times six; the others are taken for the average of these.`;
+    ? "Estimated from a 10-minute count in each hour, times 6."
+    : `Estimated: ${countedHours} of ${hours} hours were counted for 10 minutes, times 6. The other hours use their average.`;
 
 /** Whether a stall was there: as it was seen, else as it said; null where neither is known. */
 export function presenceOf(

@@ -74,7 +74,7 @@ export const ReportTakings = z
     z.refine<Record<"cash" | "card" | "snap" | "wic" | "sfmnp", number | null>>(
       ({ cash, card, snap, wic, sfmnp }) =>
         [cash, card, snap, wic, sfmnp].some((each) => each !== null),
-      { error: "Say at least one amount; 0 where there was nothing", path: ["cash"] },
+      { error: "Enter at least one amount. Use 0 if there was nothing", path: ["cash"] },
     ),
   );
 export type ReportTakings = z.output<typeof ReportTakings>;

@@ -24,7 +24,7 @@ import { type Count, type Hours, hoursOn, openHours, writable } from "./day-book
 import type { WriteDayBook } from "./day-book.schema";
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
-const notSaved = { title: "Error", text: "The book could not be saved. Please try again." };
+const notSaved = { title: "Error", text: "We couldn’t save the market report. Try again." };
 
 /** Said of figures for a vendor from before it had its place at the market. */
 export const joinedLater = (name: string) => `${name} joined the market after this day.`;
@@ -65,7 +65,7 @@ export function readDayBook(
     const { first, last } = writable(market.timeZone, ctx.now);
     const book = row && bookOf(row);
     const hours = book?.hours ?? hoursOn(weekWith(market, closures.results), date);
-    if (!hours || date < first || date > last) throw notFound("There was no such market day");
+    if (!hours || date < first || date > last) throw notFound("Market day not found");
     const { timeZone } = market;
     return {
       market: market.name,
@@ -96,7 +96,7 @@ export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<v
       people === null ? [] : [{ hour, people }],
     );
     if (counts.some(({ hour }) => !open.has(hour))) {
-      throw new DomainError("invalid", "The market was shut in one of these hours.");
+      throw new DomainError("invalid", "The market was closed in one of these hours.");
     }
     const early = before.later.find(({ id }) => there.includes(id));
     if (early) {

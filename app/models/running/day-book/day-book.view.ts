@@ -20,7 +20,7 @@ import type { OwnDay, StallTakings } from "./takings.server";
 import type { YearSheet } from "./year.server";
 
 const bys: Record<EnteredAs, string> = {
-  vendor: "Reported by the stall",
+  vendor: "Reported by the vendor",
   manager: "Entered by the market",
 };
 
@@ -83,15 +83,15 @@ export type DayBookView = ReturnType<typeof dayBookView>;
 const presenceText: Record<"there" | "away", Record<Basis, string>> = {
   there: {
     counted: "Was there",
-    reported: "Said that it comes",
+    reported: "Said it was coming",
     estimated: "",
-    unknown: "Did not say",
+    unknown: "Didn’t answer",
   },
   away: {
-    counted: "Was not there",
-    reported: "Said that it does not come",
+    counted: "Wasn’t there",
+    reported: "Said it wasn’t coming",
     estimated: "",
-    unknown: "Did not say",
+    unknown: "Didn’t answer",
   },
 };
 
@@ -176,9 +176,9 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
       {
         what: "Market days",
         value: formatNumber(days.length),
-        how: `${days.filter(({ isWritten }) => isWritten).length} with a book`,
+        how: `${days.filter(({ isWritten }) => isWritten).length} with a market report`,
       },
-      { what: "Stalls, all days", value: formatNumber(there), how: parts(stalls).join("; ") },
+      { what: "Vendors, all days", value: formatNumber(there), how: parts(stalls).join("; ") },
       {
         what: "Visitors",
         value: formatNumber(sum(visitors.map(({ value }) => value))),
@@ -190,7 +190,7 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
         how: those === 0 ? "unknown" : `reported ${those} ${those === 1 ? "time" : "times"}`,
       })),
       {
-        what: "Takings together",
+        what: "Total sales",
         value: reports === 0 ? "–" : formatCents(sum(kinds.map(({ takings }) => takings))),
         how:
           reports === 0

@@ -37,7 +37,7 @@ import { joinedLater, readDayBook } from "./day-book.server";
 type Vendor = Allowed<VendorViewer>;
 type Named = Pick<ReportTakings, "marketId" | "date" | "vendorId">;
 
-const notSaved = { title: "Error", text: "The takings could not be saved. Please try again." };
+const notSaved = { title: "Error", text: "We couldn’t save the sales. Try again." };
 
 /** What a stall took on a day, and where. */
 export interface StallTakings {
@@ -90,7 +90,7 @@ export async function findOwnTakings(
   const { first, last } = writable(timeZone, now);
   const wasOpen =
     books.results.length === 1 || hoursOn(weekWith(market, closures.results), date) !== null;
-  if (!wasOpen || date < first || date > last) throw notFound("There was no such market day");
+  if (!wasOpen || date < first || date > last) throw notFound("Market day not found");
   return { market: market.name, timeZone, date, stall };
 }
 

@@ -153,7 +153,7 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
   });
 }
 
-const head = ["Date", "Line", "Vendor", "Value", "Known how", "Entered by"] as const;
+const head = ["Date", "Line", "Vendor", "Value", "Source", "Entered by"] as const;
 
 interface FileRow extends Amounts {
   date: LocalDate;
@@ -208,7 +208,7 @@ export async function yearFile(
 }
 
 const dayLines = ({ date, stalls, visitors }: SheetDay): Cell[][] => [
-  [date, "Vendors there", null, stalls.value, stalls.basis, null],
+  [date, "Vendors at the market", null, stalls.value, stalls.basis, null],
   [date, "Visitors", null, visitors.value, visitors.basis, null],
 ];
 

@@ -79,10 +79,10 @@ const freeADay = 100_000;
 
 /** What so many rows mean for a free plan. */
 export function whatThatMeans(rows: number): string {
-  const about = `It writes about ${rows.toLocaleString("en-US")} rows of the database.`;
+  const about = `This import writes about ${rows.toLocaleString("en-US")} database rows.`;
   if (rows <= freeADay) {
-    return `${about} Cloudflare’s free plan allows 100,000 a day, for everything together.`;
+    return `${about} Cloudflare’s free plan allows 100,000 a day in total.`;
   }
   const days = Math.ceil(rows / freeADay);
-  return `${about} Cloudflare’s free plan allows 100,000 a day, for everything together: there it stops when they are used up, and goes on with another run, for about ${days} days. A paid plan takes it at once.`;
+  return `${about} Cloudflare’s free plan allows 100,000 a day in total. The import stops at that limit and continues with the next run, for about ${days} days. A paid plan takes it all at once.`;
 }

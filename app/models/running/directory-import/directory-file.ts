@@ -19,7 +19,7 @@ function* jsonRows(
       yield { line, text: "", cells: null, end: Number.POSITIVE_INFINITY };
       return;
     }
-    if (piece[at] !== "{") throw new UnusableFile("The JSON in this file is no list of markets.");
+    if (piece[at] !== "{") throw new UnusableFile("The JSON in this file isn’t a list of markets.");
     const end = endOf(piece, at);
     if (end === null) return;
     const text = piece.slice(at, end);
@@ -33,7 +33,7 @@ function namesIn(piece: string): string[] {
   const at = skip(piece, 0);
   const end = piece[at] === "{" ? endOf(piece, at) : null;
   const object = end === null ? null : objectOf(piece.slice(at, end));
-  if (!object) throw new UnusableFile("The JSON in this file is no list of markets.");
+  if (!object) throw new UnusableFile("The JSON in this file isn’t a list of markets.");
   return Object.keys(object);
 }
 
@@ -191,7 +191,7 @@ export async function readRows(
     throw new UnusableFile(`Line ${from.line} is longer than any row of a directory.`);
   }
   if (wasAll && format === "json") {
-    throw new UnusableFile("The JSON in this file is not whole: its end is missing.");
+    throw new UnusableFile("The end of the JSON in this file is missing.");
   }
   const byte = from.byte + Buffer.byteLength(piece.slice(0, end));
   return { rows, next: wasAll ? atEnd() : { byte, line }, isEnd: wasAll || byte >= file.size };
@@ -228,12 +228,12 @@ async function refuseOtherEncodings(file: SourceFile): Promise<void> {
   for (let from = 0; from < file.size; from += pieceBytes) {
     const bytes = await file.read(from, pieceBytes);
     if (bytes.includes(0)) {
-      throw new UnusableFile("The file is not plain text. Save it as CSV in UTF-8 and try again.");
+      throw new UnusableFile("The file isn’t plain text. Save it as CSV in UTF-8 and try again.");
     }
     try {
       decoder.decode(bytes, { stream: from + bytes.length < file.size });
     } catch {
-      throw new UnusableFile("The file is not written in UTF-8. Save it as CSV in UTF-8, please.");
+      throw new UnusableFile("The file isn’t in UTF-8. Save it as CSV in UTF-8 and try again.");
     }
   }
 }
@@ -255,12 +255,12 @@ function refuseOtherSeparators(heading: string): void {
   const found = separators.find(([separator]) => count(separator) > count(","));
   if (found) {
     throw new UnusableFile(
-      `The cells of this file are parted by ${found[1]}, not by commas. Save it as CSV with commas.`,
+      `This file separates cells with ${found[1]}, not commas. Save it as CSV with commas.`,
     );
   }
   if (/^'[^']*'\s*,\s*'/.test(heading)) {
     throw new UnusableFile(
-      `The cells of this file are quoted with ', not with ". Save it as CSV with double quotes.`,
+      `This file quotes cells with ', not with ". Save it as CSV with double quotes.`,
     );
   }
 }

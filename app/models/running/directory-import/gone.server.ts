@@ -79,12 +79,12 @@ export function goneNote(
 ): Note {
   const kept = whyNotTakeDown(gone);
   const then = isPart
-    ? "It stays: the file has less than half of the directory"
+    ? "Stays, because the file has less than half of the directory"
     : kept !== null
-      ? `It stays: ${kept}`
+      ? `Stays: ${kept}`
       : takesDown
-        ? "Taken down"
-        : "It stays unless it is taken down";
+        ? "Removed"
+        : "Stays unless you remove it";
   return {
     kind: "gone",
     line: 0,

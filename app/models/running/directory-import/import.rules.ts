@@ -72,11 +72,11 @@ export const isUnderWay = (state: ImportState) => state === "checking" || state 
 export function whyNotStart({ state }: Asked): DomainError | null {
   if (state === "ready") return null;
   const text = {
-    checking: "The file is still being looked at.",
-    writing: "This import is under way already.",
+    checking: "We’re still checking the file.",
+    writing: "This import is already running.",
     done: "This import is done.",
     stopped: "This import was stopped. Send the file again.",
-    failed: "This file could not be read. Send another.",
+    failed: "We couldn’t read this file. Send another.",
   }[state];
   return new DomainError("taken", text, { title: "Not started" });
 }
@@ -84,7 +84,7 @@ export function whyNotStart({ state }: Asked): DomainError | null {
 /** Why an import cannot be stopped; null when it can. */
 export function whyNotStop({ state }: Asked): DomainError | null {
   if (!hasEnded(state)) return null;
-  return new DomainError("taken", "This import has ended already.", { title: "Not stopped" });
+  return new DomainError("taken", "This import already ended.", { title: "Not stopped" });
 }
 
 /** How far a file of so many bytes has been worked through: 0 to 100. */

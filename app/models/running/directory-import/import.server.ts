@@ -117,7 +117,7 @@ export function sendDirectory(ctx: Ctx, { file, isWhole }: SendDirectory): Promi
   return sayingWhenItFails(ctx, { text: "Failed to keep the file" }, async () => {
     const { db, now, viewer, pictures } = ctx;
     if (file.size > mostFileBytes) {
-      throw new DomainError("too_large", "A directory file is at most 10 MB", {
+      throw new DomainError("too_large", "A directory file can be up to 10 MB", {
         title: "Too large",
       });
     }
@@ -163,10 +163,14 @@ async function whyNotSent(ctx: Ctx): Promise<DomainError> {
   // Nothing but the account of whoever acts can have kept it from being done.
   if (!other) return new DomainError("wrong_role");
   const who = other.sender ? `${other.sender} sent` : "There is";
-  return new DomainError("taken", `${who} “${other.name}”, and it has not ended. One at a time.`, {
-    title: "Another import is under way",
-    leadsTo: { to: `/admin/system/import/${other.id}`, label: "See it" },
-  });
+  return new DomainError(
+    "taken",
+    `${who} “${other.name}”, which is still running. Only one import can run at a time.`,
+    {
+      title: "Another import is running",
+      leadsTo: { to: `/admin/system/import/${other.id}`, label: "See it" },
+    },
+  );
 }
 
 /** Lets an import write what its preview says. Throws what `whyNotStart` says, or `not_found`. */

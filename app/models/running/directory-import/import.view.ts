@@ -20,9 +20,9 @@ const stateWords: Record<
   ImportState,
   [kind: "waiting" | "active" | "done" | "problem" | "ended", word: string]
 > = {
-  checking: ["active", "Being looked at"],
-  ready: ["waiting", "Ready to write"],
-  writing: ["active", "Being written"],
+  checking: ["active", "Checking"],
+  ready: ["waiting", "Ready to import"],
+  writing: ["active", "Importing"],
   done: ["done", "Done"],
   stopped: ["ended", "Stopped"],
   failed: ["problem", "Not readable"],
@@ -37,9 +37,9 @@ const sourceNames: Record<string, string> = {
 const kindWords: Record<NoteKind, [would: string, was: string]> = {
   added: ["To add", "Added"],
   changed: ["To change", "Changed"],
-  kept: ["Kept as here", "Kept as here"],
-  twin: ["Likely twins", "Likely twins"],
-  gone: ["No longer there", "No longer there"],
+  kept: ["Kept unchanged", "Kept unchanged"],
+  twin: ["Possible duplicates", "Possible duplicates"],
+  gone: ["No longer in the file", "No longer in the file"],
   unreadable: ["Not readable", "Not readable"],
   doubtful: ["Doubtful", "Doubtful"],
 };
@@ -86,7 +86,7 @@ export function importView(found: DirectoryImport, now: Instant) {
       { term: "Whole directory", value: isWhole ? "Yes" : "No" },
       { term: "Rows read", value: formatNumber(counts.rows) },
       { term: "Nothing new", value: formatNumber(counts.same + counts.older) },
-      { term: "Taken down", value: takesDown ? formatNumber(counts.takenDown) : null },
+      { term: "Removed", value: takesDown ? formatNumber(counts.takenDown) : null },
     ],
     sent: momentOf(found.sentAt, now),
     sender,
@@ -130,7 +130,7 @@ export function notesView(path: string, list: Awaited<ReturnType<typeof readImpo
   return {
     rows: list.rows.map(({ id, kind, key, name, text, marketId }) => ({
       id,
-      name: name || "A row without a name",
+      name: name || "Row without a name",
       key,
       line: kind === "gone" ? null : Math.floor(id / 100),
       text,

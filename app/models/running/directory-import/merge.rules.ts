@@ -189,9 +189,9 @@ export interface Holding {
 /** Why a market that its directory has no more is not taken down; null where nothing keeps it. */
 export function whyNotTakeDown(holding: Holding): string | null {
   const { orders, managers, vendors, otherSources } = holding;
-  if (orders > 0) return "customers are still to collect orders there";
-  if (managers > 0) return "somebody manages it here";
-  if (vendors > 0) return "vendors stand there";
-  if (otherSources > 0) return "another directory has it";
+  if (orders > 0) return "customers still have orders to pick up there";
+  if (managers > 0) return "someone manages it here";
+  if (vendors > 0) return "vendors sell there";
+  if (otherSources > 0) return "another directory lists it";
   return null;
 }

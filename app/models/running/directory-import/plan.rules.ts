@@ -95,7 +95,7 @@ export function planRow(plan: Plan, due: ReadMarket, found: Found): void {
     const where = twin
       ? `${twin.name} in ${twin.location || "the same place"}`
       : `${beside?.record.name} on line ${beside?.line}`;
-    note("twin", `Not added: it is likely the same as ${where}`, twin?.id ?? null);
+    note("twin", `Not added: probably the same as ${where}`, twin?.id ?? null);
     return;
   }
   plan.add.push({ record, known: firstSaid(rowOf(record)) });
@@ -137,7 +137,7 @@ function planMerge(
   const known = nextSaid(said, current.sources, merged);
   if (kept.length > 0) plan.counts.kept++;
   for (const { field, because } of kept) {
-    const why = because === "edited" ? "edited here" : "customers are to collect orders then";
+    const why = because === "edited" ? "edited here" : "customers have orders for that day";
     note(
       "kept",
       `${fieldNames[field]} (${why}): ${difference(facts, current.facts, field)}`,
@@ -146,7 +146,7 @@ function planMerge(
   }
   if (kind === "removed") {
     plan.counts.kept++;
-    note("kept", "It was taken down here, and stays so", row.id);
+    note("kept", "Removed here, so it stays removed", row.id);
   } else if (kind === "older") plan.counts.older++;
   else if (kind === "same") {
     if (kept.length === 0) plan.counts.same++;

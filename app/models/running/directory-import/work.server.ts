@@ -120,7 +120,7 @@ function inBucket({ pictures }: Capabilities, { fileKey, bytes }: Work): SourceF
       const within = Math.min(length, bytes - offset);
       if (within <= 0) return new Uint8Array();
       const found = await pictures.get(fileKey ?? "", { range: { offset, length: within } });
-      if (!found) throw new UnusableFile("The file is gone. Please send it again.");
+      if (!found) throw new UnusableFile("We no longer have the file. Send it again.");
       return new Uint8Array(await found.arrayBuffer());
     },
   };
@@ -135,7 +135,7 @@ async function workOnRows(ctx: Capabilities, work: Work, file: DirectoryFile): P
   const { rows, next } = await readRows(file, from);
   if (countsOf(isWriting ? work.done : work.preview).rows + rows.length > mostRows) {
     throw new UnusableFile(
-      `The file has more than ${formatNumber(mostRows)} rows. Send it in parts, please.`,
+      `The file has more than ${formatNumber(mostRows)} rows. Send it in parts.`,
     );
   }
   const plan = await planPortion({ db, now }, file, rows, new Set(seen));
@@ -168,7 +168,7 @@ async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
     ? await listGone({ db, now }, { source, seen, after: work.goneAfter })
     : [];
   if (!hasRead) {
-    throw new UnusableFile("Not one row of this file could be read: see what is told of them.");
+    throw new UnusableFile("We couldn’t read any row of this file. See the reasons.");
   }
   if (gone.length === 0) return finish(ctx, work);
   const known = await countKnown({ db }, source);

@@ -52,7 +52,10 @@ export function portionOf(issue: Omit<IssueFacts, "state">, { otherMail }: { oth
 }
 
 const changed = (text: string) =>
-  new DomainError("changed", text, { title: "Changed meanwhile", fields: { version: [text] } });
+  new DomainError("changed", text, {
+    title: "Someone else changed this",
+    fields: { version: [text] },
+  });
 const tooLate = (text: string) => new DomainError("too_late", text);
 
 /** Why an issue's words cannot be changed, by whoever has seen this version; null when they can. */
@@ -61,11 +64,11 @@ export function whyNotChange(
   seen: number,
 ): DomainError | null {
   if (state !== "draft") {
-    return tooLate("This issue has gone out already. Please write another one.");
+    return tooLate("This issue was already sent. Write another one.");
   }
   return version === seen
     ? null
-    : changed("Somebody else has changed this issue since you opened it. Please look it over.");
+    : changed("Someone else changed this issue since you opened it. Check it again.");
 }
 
 /** Why an issue cannot be sent, by whoever has seen this version; null when it can. */
@@ -76,14 +79,14 @@ export function whyNotSend(
 ): DomainError | null {
   const refused = whyNotChange(issue, seen);
   if (refused) return refused;
-  return readers > 0 ? null : tooLate("Nobody reads the newsletter yet.");
+  return readers > 0 ? null : tooLate("The newsletter has no subscribers yet.");
 }
 
 /** Why an issue cannot be stopped; null when it can. */
 export function whyNotStop({ state }: Pick<IssueFacts, "state">): DomainError | null {
   if (state === "sending") return null;
-  if (state === "stopped") return tooLate("This issue is stopped already.");
-  return tooLate(state === "sent" ? "This issue has gone to everybody." : "This is a draft.");
+  if (state === "stopped") return tooLate("This issue is already stopped.");
+  return tooLate(state === "sent" ? "This issue was sent to everyone." : "This is a draft.");
 }
 
 /** Why an issue cannot go on; null when it can. */
@@ -91,10 +94,10 @@ export function whyNotGoOn(
   { state, endedAt }: Pick<IssueFacts, "state" | "endedAt">,
   now: Instant,
 ): DomainError | null {
-  if (state !== "stopped") return tooLate("This issue is not stopped.");
+  if (state !== "stopped") return tooLate("This issue isn’t stopped.");
   return endedAt !== null && now - endedAt < goesOnFor
     ? null
-    : tooLate("This issue was stopped too long ago. Please write another one.");
+    : tooLate("This issue was stopped too long ago. Write another one.");
 }
 
 /** How far an issue is: what there is to say of it in numbers. */

@@ -9,7 +9,7 @@ interface Subscriber {
 
 const unsubscribeLink = (site: string, token: string) => `${site}${oneClickPath}?token=${token}`;
 
-const why = "You get this because this address was entered for our newsletter.";
+const why = "You get this email because this address was entered for our newsletter.";
 
 /** To somebody who has asked for the newsletter: nothing more is sent before they confirm. */
 export function newsletterConfirmationMail(
@@ -17,11 +17,11 @@ export function newsletterConfirmationMail(
   { token, unsubscribeToken }: Subscriber,
 ): WrittenLetter {
   return writeLetter({
-    subject: "Please confirm your newsletter subscription",
+    subject: "Confirm your newsletter subscription",
     parts: [
-      "Somebody, most likely you, has asked for the Market Day newsletter at this address.",
+      "Someone, probably you, asked for the Market Day newsletter at this address.",
       { link: `${site}/newsletter/confirm?token=${token}`, label: "Yes, subscribe me" },
-      "The link works for 7 days. If you did not ask for it you need do nothing: without your yes we send no newsletter.",
+      "The link works for 7 days. If you didn’t ask for this, ignore this email. We won’t send the newsletter.",
     ],
     why,
     unsubscribe: unsubscribeLink(site, unsubscribeToken),
@@ -34,11 +34,11 @@ export function alreadySubscribedMail(
   { unsubscribeToken }: Pick<Subscriber, "unsubscribeToken">,
 ): WrittenLetter {
   return writeLetter({
-    subject: "You are subscribed to our newsletter",
+    subject: "You’re subscribed to our newsletter",
     parts: [
-      "Somebody, most likely you, has asked for the Market Day newsletter at this address. It is on the list already, so there is nothing to do.",
+      "Someone, probably you, asked for the Market Day newsletter at this address. You’re already subscribed, so you don’t need to do anything.",
     ],
-    why: "You get this because you subscribe to our newsletter.",
+    why: "You get this email because you subscribe to our newsletter.",
     unsubscribe: unsubscribeLink(site, unsubscribeToken),
   });
 }
@@ -59,7 +59,7 @@ export function newsletterIssueMail(
   return writeLetter({
     subject,
     parts: paragraphsOf(text),
-    why: "You get this because you subscribe to our newsletter.",
+    why: "You get this email because you subscribe to our newsletter.",
     unsubscribe: unsubscribeLink(site, unsubscribeToken),
   });
 }

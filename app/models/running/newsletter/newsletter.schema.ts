@@ -4,7 +4,7 @@ import { email, linkToken, required, requiredLines, rowId } from "../../core/fie
 export const Subscribe = z.object({ email: email() });
 export type Subscribe = z.output<typeof Subscribe>;
 
-const consent = "Please tick the box to subscribe";
+const consent = "Check the box to subscribe";
 
 /** The form asks for consent in so many words; a program that calls the API has asked for it. */
 export const SubscribeForm = Subscribe.extend({
@@ -20,11 +20,11 @@ export type TakeReaderOff = z.output<typeof TakeReaderOff>;
 
 /** What whoever has asked for the newsletter is told, whether or not they are on the list. */
 export const thanks =
-  "Thank you for subscribing to our newsletter. Please open the link that we have just mailed you.";
+  "Thank you for subscribing to our newsletter. Open the link we just emailed you.";
 
 const issue = {
   issueId: rowId("Choose an issue"),
-  version: rowId("Please say which version of it you have seen."),
+  version: rowId("Reload the page. The form is out of date."),
 };
 const words = {
   subject: required("Subject is required", 150),

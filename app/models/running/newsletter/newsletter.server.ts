@@ -81,7 +81,7 @@ export async function confirmSubscription(
     .where(await confirmable(ctx, token))
     .returning({ id: newsletters.id });
   if (confirmed.length === 1) return;
-  throw new DomainError("too_late", "This link no longer works. Please subscribe again.", {
+  throw new DomainError("too_late", "This link no longer works. Subscribe again.", {
     title: "Subscription failed",
   });
 }

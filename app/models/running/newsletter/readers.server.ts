@@ -117,7 +117,7 @@ export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) 
     });
     if (log.results.length !== 1) {
       await stateOf();
-      throw new DomainError("taken", "This subscriber is off the list already.");
+      throw new DomainError("taken", "This subscriber is already off the list.");
     }
     return { id: readerId, email, state: "inactive" as const };
   });

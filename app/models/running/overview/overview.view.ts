@@ -63,9 +63,9 @@ export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now
 }
 
 const bys: Record<Sayer, string> = {
-  mail: "by mail",
+  mail: "by email",
   calendar: "in its calendar",
-  manager: "says the market",
+  manager: "set by the market",
 };
 const answers = {
   coming: { state: "done", text: "Confirmed" },
@@ -97,7 +97,7 @@ export function missingOf(
     { is: market.lat === null, text: "The market has no place on the map", in: "settings" },
     { is: market.image === null, text: "The market has no photo", in: "settings" },
     { is: market.description === "", text: "The market has no description", in: "settings" },
-    { is: stands.length === 0, text: "No vendor stands here yet", in: "vendors" },
+    { is: stands.length === 0, text: "No vendors here yet", in: "vendors" },
     {
       is: bare > 0,
       text: `${bare} of ${stands.length} vendors ${bare === 1 ? "has" : "have"} no stall yet`,
@@ -105,7 +105,7 @@ export function missingOf(
     },
     {
       is: documents.missing > 0,
-      text: vendorsWho(documents.missing, "misses a document", "miss a document"),
+      text: vendorsWho(documents.missing, "is missing a document", "are missing a document"),
       in: "vendors/documents",
       show: "missing",
     },
@@ -113,8 +113,8 @@ export function missingOf(
       is: documents.hidden > 0,
       text: vendorsWho(
         documents.hidden,
-        "does not show its documents",
-        "do not show their documents",
+        "doesn’t share its documents",
+        "don’t share their documents",
       ),
       in: "vendors/documents",
     },

@@ -104,7 +104,7 @@ export const Market = answer<ReturnType<typeof wholeMarketJson>>()(
         ...stall,
         description: z.string(),
         image: z.string().nullable(),
-        categories: z.array(z.string()).describe("Of the products that it shows"),
+        categories: z.array(z.string()).describe("Of its visible products"),
         attendance: z.object(attendance),
       }),
     ),

@@ -132,7 +132,7 @@ export async function findStallOnDate(
   );
   if (!row) throw notFound("Vendor not found");
   const stall = stallOf(row, ctx.now);
-  if (whyNotSay(stall.week, date, ctx.now)) throw notFound("There is no such market day");
+  if (whyNotSay(stall.week, date, ctx.now)) throw notFound("Market day not found");
   return stall;
 }
 
@@ -173,6 +173,6 @@ async function whyNotSaid(
   leadsTo: { to: string; label: string } | undefined,
 ): Promise<DomainError> {
   if (!after) return notFound();
-  const text = `Customers have ordered from ${vendor} for ${longDate(date)}. The vendor has to call their orders off first.`;
+  const text = `Customers have orders from ${vendor} for ${longDate(date)}. The vendor must cancel these orders first.`;
   return new DomainError("has_orders", text, { leadsTo });
 }

@@ -9,11 +9,11 @@ const marketDay = { marketId, date: date("Choose market and date") };
 /** A vendor says of one date whether the stall comes. */
 export const SetDay = z.object({
   ...marketDay,
-  comes: z.boolean({ error: "Say whether you come" }).default(false),
+  comes: z.boolean({ error: "Choose whether you’re coming" }).default(false),
 });
 export type SetDay = z.output<typeof SetDay>;
 
-const answer = z.enum(["yes", "no"], { error: "Say whether you come" });
+const answer = z.enum(["yes", "no"], { error: "Choose whether you’re coming" });
 
 /** Whoever was asked by mail answers for the stall. */
 export const AnswerAsk = z
@@ -30,7 +30,7 @@ export type SayForStall = z.output<typeof SayForStall>;
 /** A vendor says what holds at a market where nothing is said of a date. */
 export const SetUsualDays = z.object({
   marketId,
-  comes: z.enum(usualComings, { error: "Choose on which dates you come" }),
+  comes: z.enum(usualComings, { error: "Choose the dates you’re coming" }),
 });
 export type SetUsualDays = z.output<typeof SetUsualDays>;
 
@@ -38,12 +38,12 @@ export type SetUsualDays = z.output<typeof SetUsualDays>;
 export const PauseStall = z
   .object({
     marketId: marketId.nullish().transform((id) => id ?? null),
-    fromDate: date("Choose the day from which you are away"),
-    toDate: date("Choose the day up to which you are away"),
+    fromDate: date("Choose your first day away"),
+    toDate: date("Choose your last day away"),
   })
   .check(
     z.refine<{ fromDate: string; toDate: string }>((pause) => pause.fromDate <= pause.toDate, {
-      error: "The pause has to end on or after its first day",
+      error: "The last day must be on or after the first day",
       path: ["toDate"],
     }),
   );
@@ -56,7 +56,7 @@ export type EndPause = z.output<typeof EndPause>;
 /** A vendor calls off every order of a date, and says why, and does not come. */
 export const CallOffDay = z.object({
   ...marketDay,
-  reason: requiredLines("Please say why: your customers are told", 300),
+  reason: requiredLines("Enter a reason. We tell your customers", 300),
 });
 export type CallOffDay = z.output<typeof CallOffDay>;
 
@@ -68,9 +68,9 @@ export const SetStock = z.object({
   ...marketDay,
   products: z
     .array(z.object({ productId: rowId("Choose a product"), brought: dayLimit }), {
-      error: "Say how many there are",
+      error: "Enter how many you have",
     })
-    .min(1, "Say how many there are")
+    .min(1, "Enter how many you have")
     .max(mostLines, `At most ${mostLines} products at once`),
 });
 export type SetStock = z.output<typeof SetStock>;

@@ -19,9 +19,9 @@ const namesTold = 12;
 
 /** How a stall's coming was confirmed, before the names of those who did so. */
 const confirmedBy: Record<Sayer, string> = {
-  mail: "Confirmed by mail",
+  mail: "Confirmed by email",
   calendar: "Confirmed in their calendar",
-  manager: "Says the market",
+  manager: "Set by the market",
 };
 
 interface Standing {
@@ -86,7 +86,9 @@ export function comingDays(
           usual
             .filter((each) => !come.includes(each))
             .map((each) =>
-              byMarket.includes(each) ? { ...each, name: `${each.name} (says the market)` } : each,
+              byMarket.includes(each)
+                ? { ...each, name: `${each.name} (set by the market)` }
+                : each,
             ),
         ),
         guests: namesOf(come.filter((each) => !usual.includes(each))),
@@ -97,11 +99,11 @@ export function comingDays(
 
 function comingText(come: number, all: number, hasMore: boolean): string {
   const stalls = all === 1 ? "stall" : "stalls";
-  if (come === 0) return "No stall is expected";
-  if (hasMore) return `More than ${come} stalls are expected`;
+  if (come === 0) return "No vendors expected";
+  if (hasMore) return `More than ${come} vendors expected`;
   const are = come === 1 ? "is" : "are";
   return come === all && all > 1
-    ? `All ${all} stalls are expected`
+    ? `All ${all} vendors expected`
     : `${come} of ${all} ${stalls} ${are} expected`;
 }
 
@@ -120,7 +122,5 @@ export function awayText(week: MarketWeek, attendance: Attendance, now: Instant)
   const [next] = dates;
   if (!next || attends(attendance, next.date)) return null;
   const back = dates.find(({ date }) => attends(attendance, date));
-  return back
-    ? `Not at this market before ${longDate(back.date)}`
-    : "Not at this market for the time being";
+  return back ? `Not at this market before ${longDate(back.date)}` : "Not at this market right now";
 }

@@ -179,7 +179,7 @@ async function whoWaits(
       date <= span.to,
   );
   const [first] = hanging;
-  if (!first) return new DomainError("too_many", "There are more pauses than can be kept.");
+  if (!first) return new DomainError("too_many", "You have the most pauses we can keep.");
   const named = hanging.slice(0, 5).map(({ marketId, date, orders: count }) => {
     const at = markets.find(({ id }) => id === marketId)?.name ?? "a market";
     return `${count} ${count === 1 ? "order" : "orders"} for ${longDate(date)} at ${at}`;
@@ -188,7 +188,7 @@ async function whoWaits(
     hanging.length > named.length ? `, and ${hanging.length - named.length} more days` : "";
   return new DomainError(
     "has_orders",
-    `You have ${named.join(", ")}${more}. Look at them first: you can come after all, or call them off.`,
+    `You have ${named.join(", ")}${more}. Check them first: come after all, or cancel them.`,
     { leadsTo: { to: offPath(first), label: `See ${longDate(first.date)}` } },
   );
 }

@@ -59,8 +59,7 @@ export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Pr
   const row = markets.results.find(({ id }) => id === marketId);
   if (!row) throw notFound("Market not found");
   const market = pickupMarketOf(row);
-  if (openingsOn(market.week, date).length === 0)
-    throw notFound("The market does not open that day");
+  if (openingsOn(market.week, date).length === 0) throw notFound("The market isn’t open that day");
   return { market, date, lines: lines.results, last: lastNumbers(earlier.results, date) };
 }
 
@@ -134,7 +133,7 @@ export interface CopiedStock {
  */
 export async function copyStock(ctx: Ctx, { marketId, date }: CopyStock): Promise<CopiedStock> {
   const { last, lines } = await readStock(ctx, marketId, date);
-  if (!last) throw new DomainError("invalid", "There are no numbers of a week before to take.");
+  if (!last) throw new DomainError("invalid", "The week before has no numbers to copy.");
   const names = new Map(lines.map(({ productId, name }) => [productId, name]));
   const products = [...last.numbers]
     .filter(([productId]) => names.has(productId))
@@ -222,5 +221,5 @@ export function copiedText({ from, copied, left }: CopiedStock): string {
     .slice(0, 4)
     .map(({ name, brought, reserved }) => `${name} (${brought} then, ${reserved} ordered now)`);
   const more = left.length > named.length ? ` and ${left.length - named.length} more` : "";
-  return `${done} Left as before: ${named.join(", ")}${more}.`;
+  return `${done} Not changed: ${named.join(", ")}${more}.`;
 }

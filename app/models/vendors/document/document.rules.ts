@@ -28,7 +28,7 @@ const title = "Upload failed";
  */
 export function documentTypeOf(bytes: Uint8Array): DocumentType {
   if (bytes.length === 0) {
-    throw new DomainError("invalid", "This file is empty. Please choose another.", { title });
+    throw new DomainError("invalid", "This file is empty. Choose another.", { title });
   }
   if (bytes.length >= mostDocumentBytes) throw documentTooLarge();
   const kind = kindOf(bytes);
@@ -36,12 +36,12 @@ export function documentTypeOf(bytes: Uint8Array): DocumentType {
   if (!type) {
     const isPicture = kind === "webp" || whyNotDrawn(kind)?.includes("JPEG") === true;
     const text = isPicture
-      ? "Please send this document as a PDF, a JPEG or a PNG."
+      ? "Send this document as a PDF, a JPEG or a PNG."
       : "This file isn’t a PDF or a photo. Send a PDF, a JPEG or a PNG.";
     throw new DomainError("wrong_type", text, { title });
   }
   if (kind === "pdf" && !endsAsPdf(bytes)) {
-    const text = "Part of this PDF is missing. Please choose it again.";
+    const text = "Part of this PDF is missing. Choose it again.";
     throw new DomainError("invalid", text, { title });
   }
   return type;

@@ -53,7 +53,7 @@ export type DocumentRule = (
 
 const notKept = {
   title: "Upload failed",
-  text: "Your document could not be uploaded. Please try again.",
+  text: "We couldn’t upload your document. Try again.",
 };
 
 /**

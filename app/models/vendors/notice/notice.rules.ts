@@ -4,14 +4,14 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Each as the settings call it. */
 export const noticeNames: Record<NoticeKind, { label: string; hint: string }> = {
-  new_order: { label: "A new order", hint: "As soon as it stands." },
-  cancellation: { label: "A customer cancels", hint: "With what is free again." },
+  new_order: { label: "A new order", hint: "As soon as the order is confirmed." },
+  cancellation: { label: "A customer cancels", hint: "Shows which products are available again." },
   pack_sheet: {
     label: "The pack sheet",
-    hint: "For each market day, once ordering for it has closed, and again when something changes after that.",
+    hint: "For each market day, when ordering closes, and again if something changes later.",
   },
   coming: {
     label: "Are you coming?",
-    hint: "Three days before a market day, with a button that answers for you.",
+    hint: "3 days before a market day, with a button to answer.",
   },
 };

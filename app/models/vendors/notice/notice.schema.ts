@@ -14,6 +14,6 @@ export type SetNotices = z.output<typeof SetNotices>;
 /** Whoever reads a mail to a stall wants no more of its kind. */
 export const SwitchOff = z.object({
   token: linkToken,
-  kind: z.enum(noticeKinds, { error: "There is no such mail" }).catch("new_order"),
+  kind: z.enum(noticeKinds, { error: "No such email" }).catch("new_order"),
 });
 export type SwitchOff = z.output<typeof SwitchOff>;

@@ -40,7 +40,7 @@ const listOf = async ({ db, viewer }: Ctx) =>
 export function sendProducts(ctx: Ctx, { file }: { file: File }): Promise<void> {
   return sayingWhenItFails(ctx, failed, async () => {
     if (file.size > mostOfFile) {
-      throw new DomainError("too_large", "A file of products is at most 400 KB", {
+      throw new DomainError("too_large", "A product file can be up to 400 KB", {
         title: "Error",
       });
     }
@@ -67,9 +67,7 @@ function decode(bytes: ArrayBuffer): string {
   } catch {
     // Told below.
   }
-  throw refuse(
-    "This is not a CSV file in UTF-8. In a spreadsheet, choose “CSV UTF-8” when you save it.",
-  );
+  throw refuse("This isn’t a CSV file in UTF-8. In your spreadsheet, save it as “CSV UTF-8”.");
 }
 
 export interface Import {
@@ -100,11 +98,11 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
   return sayingWhenItFails(ctx, failed, async () => {
     const sent = await readImport(ctx);
     if (sent?.key !== key) {
-      throw changed("This file is no longer kept, or another one was sent. Please look again.");
+      throw changed("We no longer have this file, or you sent another one. Check again.");
     }
     const { rows, counts, problem } = sent.plan;
     if (problem) throw refuse(problem);
-    if (counts.bad > 0) throw refuse("Some rows are bad, so nothing was imported.");
+    if (counts.bad > 0) throw refuse("Some rows have errors, so we imported nothing.");
     const of = (kind: string) =>
       rows.flatMap((row) => (row.kind === kind && row.product ? [row.product] : []));
     const { viewer, now } = ctx;
@@ -138,7 +136,7 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
     ]);
     const isWhole =
       rewritten.results.length === counts.changed && inserted.results.length === counts.new;
-    if (!isWhole) throw changed("A product was changed meanwhile. Please look again.");
+    if (!isWhole) throw changed("A product just changed. Check again.");
     return counts;
   });
 }
@@ -193,7 +191,7 @@ export function importView({ key, name, plan }: Import) {
     problem,
     canImport: problem === null && counts.bad === 0 && counts.new + counts.changed > 0,
     parts: [
-      { title: "Bad rows", ...part("bad") },
+      { title: "Rows with errors", ...part("bad") },
       { title: "Changed", ...part("changed") },
       { title: "New", ...part("new") },
     ].filter(({ rows }) => rows.length > 0),

@@ -40,7 +40,7 @@ export function ownProductIn([product]: Product[]): Product {
 }
 
 const tooManyProducts = () =>
-  new DomainError("invalid", `A stall offers at most ${mostProducts} products. Delete one first.`);
+  new DomainError("invalid", `A vendor can have up to ${mostProducts} products. Delete one first.`);
 
 /** Whether the stall stands, and has room for so many more: for the WHERE of an insert. */
 export const hasRoom = ({ viewer }: Ctx, more = 1): SQL => sql`
@@ -150,7 +150,7 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
 /** Said at the field `version`, by which a form knows that it has to show what has become of it. */
 export function changedMeanwhile(field = "version") {
   const text =
-    "This product was changed on another phone meanwhile. Nothing you typed is lost: look at the differences and save again.";
+    "This product was just changed on another device. We kept what you typed. Check the differences and save again.";
   return new DomainError("changed", text, { title: "Error", fields: { [field]: [text] } });
 }
 

@@ -65,8 +65,8 @@ export function deletionView({ name, hanging }: { name: string; hanging: Hanging
         ? null
         : `${orders === 1 ? "One order" : `${orders} orders`} to come ${orders === 1 ? "has" : "have"} ${pieces === 1 ? "one of it" : `${pieces} of it`}${when}.`,
     kept: hanging.wasOrdered
-      ? "What was ordered stays in those orders as it was placed."
-      : "Nobody has ordered it yet, so nothing of it is left.",
+      ? "Existing orders keep the product as it was ordered."
+      : "No one has ordered this product, so we delete it completely.",
   };
 }
 
@@ -78,7 +78,7 @@ function cutoffText({ cutoffDays, cutoffTime }: MarketSettings): string {
 }
 
 function settingsText(settings: MarketSettings): string {
-  if (!settings.isEnabled) return "Not to be ordered ahead";
+  if (!settings.isEnabled) return "No pre-orders";
   const { pickupTimeStart, pickupTimeEnd, dayLimit } = settings;
   return [
     capital(cutoffText(settings)),
@@ -98,7 +98,7 @@ export function placementsView({ product, markets, configs }: Placements) {
   return {
     id: product.id,
     name: product.name,
-    whyNot: why === null ? null : "This product is not ordered ahead: turn pre-orders on first.",
+    whyNot: why === null ? null : "Turn on pre-orders for this product first.",
     dayLimit: product.dayLimit,
     markets: markets.map(({ id, name, address }) => {
       const own = ofMarket(configs, id);

@@ -10,9 +10,9 @@ const time = (message: string) =>
     .nullish()
     .transform((text) => text ?? null);
 
-const days = "Cutoff days are a whole number from 0 to 14";
-const cutoff = "Cutoff time is written like 18:00";
-const pickup = "Pickup times are written like 09:00";
+const days = "Cut-off days must be a whole number from 0 to 14";
+const cutoff = "Enter the cut-off time like 18:00";
+const pickup = "Enter pickup times like 09:00";
 
 interface Times {
   cutoffDays: number | null;
@@ -52,17 +52,17 @@ export const SetPreOrders = z
   .check(
     rule(
       (t) => (t.cutoffDays === null) === (t.cutoffTime === null),
-      "Choose both the day and the time of the cut-off, or neither",
+      "Enter both the day and the time of the cut-off, or neither",
       "cutoffTime",
     ),
     rule(
       (t) => (t.pickupTimeStart === null) === (t.pickupTimeEnd === null),
-      "Give both times of the pickup, or neither",
+      "Enter both pickup times, or neither",
       "pickupTimeEnd",
     ),
     rule(
       (t) => !t.pickupTimeStart || !t.pickupTimeEnd || t.pickupTimeStart < t.pickupTimeEnd,
-      "Pickup has to end after it starts",
+      "Pickup must end after it starts",
       "pickupTimeEnd",
     ),
     rule(
@@ -71,7 +71,7 @@ export const SetPreOrders = z
         !t.cutoffTime ||
         !t.pickupTimeStart ||
         t.cutoffTime <= t.pickupTimeStart,
-      "Orders have to close before pickup starts",
+      "Orders must close before pickup starts",
       "cutoffTime",
     ),
   );

@@ -65,7 +65,7 @@ export function setPreOrders(ctx: Allowed<VendorViewer>, command: SetPreOrders):
     if (!market) throw notFound("Market not found");
     if (command.asUsual) return forget(ctx, command);
     if (pickupDate !== null && !datesToSet(market, ctx.now).includes(pickupDate)) {
-      const text = "Choose a date of the next 14 days on which the market opens";
+      const text = "Choose a market day within the next 14 days";
       throw new DomainError("invalid", text, { fields: { pickupDate: [text] } });
     }
     const { meta } = await ctx.db.run(upsert(ctx, command));

@@ -72,12 +72,12 @@ export function planImport(text: string, products: Listed[]): Plan {
   const filled = lines
     .map((cells, at) => ({ row: at + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  if (filled.length === 0) return failed("There is no product in this file.");
+  if (filled.length === 0) return failed("This file has no products.");
   const seen = new Map<string, number>();
   const rows = filled.map(({ row, cells }) => {
     const said = new Map(names.map((name, at) => [name as ColumnName, (cells[at] ?? "").trim()]));
     const planned = planRow(row, said, products);
-    if (cells.length > names.length) planned.problems.push("There are more cells than columns");
+    if (cells.length > names.length) planned.problems.push("This row has more cells than columns");
     const key = planned.product?.id ? `#${planned.product.id}` : planned.name.toLowerCase();
     const before = seen.get(key);
     if (before !== undefined) planned.problems.push(`Row ${before} is the same product`);
@@ -92,7 +92,7 @@ export function planImport(text: string, products: Listed[]): Plan {
     bad: count("bad"),
   };
   const over = products.length + counts.new - mostProducts;
-  const tooMany = `A stall offers at most ${mostProducts} products; these would be ${over} more.`;
+  const tooMany = `A vendor can have up to ${mostProducts} products. These would be ${over} too many.`;
   return { rows, counts, problem: over > 0 ? tooMany : null };
 }
 
@@ -102,15 +102,15 @@ const columnOf = (name: string) =>
   productColumns.find((each) => plain(each) === plain(name)) ?? null;
 
 function whyNotHead(head: string[], names: (string | null)[]): string | null {
-  if (head.length === 0) return "There is no product in this file.";
+  if (head.length === 0) return "This file has no products.";
   const at = names.indexOf(null);
   if (at >= 0) {
-    return `The column “${(head[at] ?? "").slice(0, 40)}” is not one of ours. The first row names the columns: ${productColumns.join(", ")}.`;
+    return `We don’t know the column “${(head[at] ?? "").slice(0, 40)}”. The first row names the columns: ${productColumns.join(", ")}.`;
   }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) return `The column “${twice}” is there twice.`;
+  if (twice) return `The column “${twice}” appears twice.`;
   if (names.includes("id") || names.includes("name")) return null;
-  return "The file needs a column “name” or “id”, to say which product a row is about.";
+  return "The file needs a “name” or “id” column.";
 }
 
 const starting = {
@@ -178,7 +178,7 @@ function notAmong(column: PropertyKey | undefined, asked: Record<string, unknown
   const words = among[column ?? ""];
   const word = asked[String(column)];
   if (!words || typeof word !== "string" || word === "" || words.includes(word)) return null;
-  return `${String(column)}: “${word.slice(0, 40)}” is not one of ${words.join(", ")}`;
+  return `${String(column)}: “${word.slice(0, 40)}” isn’t one of ${words.join(", ")}`;
 }
 
 /** The product that a row is about; null for a new one, or what is wrong. */
@@ -187,11 +187,11 @@ function productFor(said: Map<ColumnName, string>, products: Listed[]): Listed |
   const name = said.get("name") ?? "";
   if (id !== "") {
     const found = products.find((product) => String(product.id) === id);
-    return found ?? `Your stall has no product with the id “${id.slice(0, 20)}”`;
+    return found ?? `You have no product with the id “${id.slice(0, 20)}”`;
   }
-  if (name === "") return "There is neither a name nor an id";
+  if (name === "") return "The row has no name and no id";
   const alike = products.filter((product) => product.name.toLowerCase() === name.toLowerCase());
-  if (alike.length > 1) return `${alike.length} products have this name: give the id`;
+  if (alike.length > 1) return `${alike.length} products have this name. Enter the id`;
   return alike[0] ?? null;
 }
 

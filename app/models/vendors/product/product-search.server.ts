@@ -47,7 +47,7 @@ export function productSearchIn(params: URLSearchParams): ProductSearch {
   }
   const q = searchText(said("q"));
   if (q && ripeMatch(q, null, 0) === null) {
-    refuse("q", "Please type at least three letters of what you are looking for.");
+    refuse("q", "Type at least 3 letters.");
   }
   return {
     q,

@@ -26,7 +26,7 @@ const availabilityStatus = z.enum(availabilityStatuses, {
 
 /** The most that a limit can be; beyond it there is none. */
 const mostOfDay = 9999;
-const wholeLimit = `A limit is a whole number from 0 to ${mostOfDay}`;
+const wholeLimit = `The limit must be a whole number from 0 to ${mostOfDay}`;
 /** How many may be ordered ahead for one market day, or null. */
 export const dayLimit = z
   .number({ error: wholeLimit })
@@ -102,8 +102,8 @@ export const mostAtOnce = 50;
 /** A vendor shows or hides some products, or says how they are to be had. */
 export const SetProducts = z.object({
   ids: z
-    .array(productId, { error: "Tick the products first" })
-    .min(1, "Tick the products first")
+    .array(productId, { error: "Choose the products first" })
+    .min(1, "Choose the products first")
     .max(mostAtOnce, `At most ${mostAtOnce} products at once`),
   to: z.enum(Object.keys(settings) as [Setting], { error: "Choose what to do with them" }),
 });

@@ -49,7 +49,7 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
   const reach = near ? (filter.reach ?? { nearest: 0, farthest: usualMiles }) : null;
   const match = ripeMatch(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
   if (match === null) {
-    if (filter.q) notes.push("Please type at least three letters of what you are looking for.");
+    if (filter.q) notes.push("Type at least 3 letters.");
     return { offers: [], wasAsked: false, next: null, notes, question };
   }
   const asTyped = await readWindow(ctx, sql`${match}`, filter.after ?? 0);
@@ -61,7 +61,7 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
   const rows = wider ? await readWindow(ctx, wider, 0) : asTyped;
   const place = rows.length === 0 && !near ? await placeOfCountry(ctx, filter.q) : null;
   if (place?.is === "known" || place?.is === "several") {
-    notes.push(`“${filter.q}” is a place. Say what you look for, and near where.`);
+    notes.push(`“${filter.q}” is a place. Enter a food, and the place under Near.`);
   } else if (wider && rows.length > 0) notes.push(...widerNotes(filter.q, 0, rows.length, null));
   const next = rows.length === productsLookedAt ? (rows.at(-1)?.id ?? null) : null;
   const offers = rows

@@ -151,7 +151,7 @@ async function readUnseen(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketV
  * `invalid` where there is nobody whose address is known to be theirs.
  */
 export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ name: string }> {
-  const failed = { title: "Error", text: "The stall could not be asked. Please try again." };
+  const failed = { title: "Error", text: "We couldn’t ask the vendor. Try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { db, now, site } = ctx;
     const { marketId, vendorId } = named;
@@ -202,6 +202,6 @@ export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ 
 const nobodyToAsk = (stall: string) =>
   new DomainError(
     "invalid",
-    `Nobody at ${stall} can be mailed yet. Its page says how else to reach it.`,
+    `No one at ${stall} has a confirmed email address. See the vendor’s page for other ways to contact them.`,
     { title: "No address" },
   );

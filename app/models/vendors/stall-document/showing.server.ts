@@ -41,7 +41,7 @@ export function showDocuments(
   asking: Allowed<VendorViewer>,
   { vendorId, marketId, shows }: ShowDocuments,
 ): Promise<{ name: string }> {
-  const failed = { title: "Error", text: "This could not be saved. Please try again." };
+  const failed = { title: "Error", text: "We couldn’t save this. Try again." };
   return sayingWhenItFails(asking, failed, async () => {
     const ctx = actFor(asking, vendorId);
     ownersOnly(ctx, "documents");

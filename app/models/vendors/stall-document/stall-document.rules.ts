@@ -38,15 +38,16 @@ export function whyNotAsk(
   { isShown, isAnyAsked, askedAt }: Unseen,
   now: Instant,
 ): DomainError | null {
-  if (isShown) return new DomainError("taken", "The stall shows its documents to your market.");
+  if (isShown)
+    return new DomainError("taken", "This vendor shares its documents with your market.");
   if (!isAnyAsked) {
-    return new DomainError("invalid", "Say first which documents your market asks for.");
+    return new DomainError("invalid", "First choose which documents your market needs.");
   }
   if (askedAt === null || askedAt <= now - askedEvery) return null;
   const again = localDateOf(askedAt + askedEvery, defaultZone);
   return new DomainError(
     "too_many",
-    `You have asked this stall already. You can ask again on ${shortDate(again)}.`,
+    `You already asked this vendor. You can ask again on ${shortDate(again)}.`,
     { title: "Asked already" },
   );
 }
@@ -92,8 +93,8 @@ export function whyNotExpire(expiresOn: LocalDate | null, now: Instant): DomainE
   const today = documentsToday(now);
   const refuse = (text: string) =>
     new DomainError("invalid", text, { fields: { expiresOn: [text] } });
-  if (expiresOn < today) return refuse("It has ended already. Please send one that holds");
-  if (expiresOn > addDays(today, 3660)) return refuse("Choose a day within ten years");
+  if (expiresOn < today) return refuse("This document has expired. Send a valid one");
+  if (expiresOn > addDays(today, 3660)) return refuse("Choose a day within 10 years");
   return null;
 }
 

@@ -4,10 +4,10 @@ import { stallDocumentKinds } from "./stall-document.rules";
 
 const vendorId = rowId("Vendor is required");
 const documentId = rowId("Choose a document");
-const kind = z.enum(stallDocumentKinds, { error: "Say what it is" });
+const kind = z.enum(stallDocumentKinds, { error: "Enter the type of document" });
 
 /** The last day on which a document holds; nothing for one that does not end. */
-const expiresOn = calendarDate("Choose the day on which it expires")
+const expiresOn = calendarDate("Choose the day it expires")
   .nullish()
   .transform((date) => date ?? null);
 
@@ -46,6 +46,9 @@ export type ShowDocuments = z.output<typeof ShowDocuments>;
 /** What a market asks all its stalls for, whole. */
 export const AskForDocuments = z.object({
   marketId: rowId("Choose a market"),
-  kinds: z.array(kind).max(stallDocumentKinds.length, "There are no more kinds").default([]),
+  kinds: z
+    .array(kind)
+    .max(stallDocumentKinds.length, "That’s more kinds than there are")
+    .default([]),
 });
 export type AskForDocuments = z.output<typeof AskForDocuments>;

@@ -33,7 +33,7 @@ import type {
 
 type Ctx = Allowed<VendorViewer>;
 
-const notSaved = { title: "Error", text: "The document could not be saved. Please try again." };
+const notSaved = { title: "Error", text: "We couldn’t save the document. Try again." };
 
 /** A document of a stall, as its owners see it. */
 export interface StallDocument {
@@ -75,7 +75,7 @@ export async function findStallDocument(ctx: Ctx, documentId: number): Promise<S
   const which = sql`d.id = ${documentId} and ${isOwner(ctx)}`;
   const [found] = await runBatch(ctx.db, [documentsOf(ctx.viewer.vendorId, which)]);
   const [document] = found.results;
-  if (!document) throw notFound("There is no such document");
+  if (!document) throw notFound("Document not found");
   return document;
 }
 
@@ -116,7 +116,7 @@ const filedAs: Record<StallDocumentKind, DocumentKind> = {
 const tooMany = () =>
   new DomainError(
     "invalid",
-    `A stall keeps ${mostDocuments} documents. Delete some that have ended first.`,
+    `You have ${mostDocuments} documents, the most we keep. Delete expired ones first.`,
   );
 
 /**

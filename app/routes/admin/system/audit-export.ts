@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const facts = (of: object | null) => (of === null ? null : JSON.stringify(of));
   return csvAnswer(
     `audit-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`,
-    ["Id", "When", "Who", "What", "To what", "Id of that", "Before", "After"],
+    ["Id", "When", "Who", "What", "Item", "Item id", "Before", "After"],
     async () =>
       (await pages()).map((line) => [
         line.id,

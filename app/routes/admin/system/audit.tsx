@@ -37,10 +37,10 @@ export default function AuditLog() {
   return (
     <SystemPage
       part="Audit log"
-      lead="Every act of an administrator, a manager or a stall that has a say over others. Nobody can change it."
+      lead="What administrators, managers and vendors did that affects others. No one can change this log."
       actions={
         <LinkButton to={file} variant="soft" icon="download" reloadDocument>
-          As a file (CSV)
+          Download as CSV
         </LinkButton>
       }
       head={<AuditFilters action={path} filters={filters} isFiltered={isFiltered} />}
@@ -49,11 +49,11 @@ export default function AuditLog() {
         <AuditTable rows={rows} />
       ) : (
         <EmptyState
-          title={isFiltered ? "Nothing like that here" : "Nothing has been done yet"}
+          title={isFiltered ? "No results" : "No entries yet"}
           text={
             next
-              ? "The log goes on: look at the next page."
-              : "What somebody decides, changes or takes back shows up here."
+              ? "There are more entries on the next page."
+              : "Decisions, changes and undone actions show up here."
           }
         />
       )}
@@ -75,8 +75,8 @@ function AuditFilters({
   return (
     <FilterForm label="Search the log" action={action} isFiltered={isFiltered}>
       <FilterChoice name="actor" label="Who" any="Anybody" {...filters.actor} />
-      <FilterChoice name="action" label="Did what" any="Anything" {...filters.action} />
-      <FilterChoice name="subject" label="To what" any="Anything" {...filters.subject} />
+      <FilterChoice name="action" label="Action" any="Anything" {...filters.action} />
+      <FilterChoice name="subject" label="Item" any="Anything" {...filters.subject} />
       <FilterField type="date" name="from" label="From" value={filters.from} />
       <FilterField type="date" name="to" label="To" value={filters.to} />
     </FilterForm>

@@ -22,12 +22,12 @@ const acts = {
   /** Lets an import write what its preview says. */
   start: act(StartImport, startImport, {
     title: "Import started",
-    description: "A portion is written every minute.",
+    description: "We add some rows every minute.",
   }),
   /** Stops an import. */
   stop: act(StopImport, stopImport, {
     title: "Import stopped",
-    description: "What was written stays.",
+    description: "Rows already added stay.",
   }),
 };
 

@@ -62,8 +62,8 @@ export default function Import() {
       <DescriptionList items={view.facts} />
       <ImportActions view={view} />
       {tabs.length > 0 && (
-        <section className="stack" aria-label="Row by row">
-          <LinkTabs label="Row by row" tabs={tabs} />
+        <section className="stack" aria-label="All rows">
+          <LinkTabs label="All rows" tabs={tabs} />
           <ImportNotes rows={notes.rows} />
           <StepPages previous={notes.previous} next={notes.next} />
           <div>
@@ -85,7 +85,7 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
     <section className="import-acts stack form-wide gap-3" aria-label="What to do">
       {start?.nothing && (
         <Notice>
-          <p>The guide has all of this already: there is nothing to write.</p>
+          <p>The guide already has all of this. Nothing to add.</p>
         </Notice>
       )}
       {start && !start.nothing && (
@@ -103,17 +103,17 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
                   className="tick"
                   aria-describedby="down-hint"
                 />
-                <span>Take down the {start.gone} that are no longer there</span>
+                <span>Remove the {start.gone} markets that the file no longer has</span>
               </label>
               <p className="field-hint" id="down-hint">
-                They leave the guide. Those stay for which customers, a manager, vendors or another
-                directory speak; the list says which.
+                We remove these markets from the guide. Markets that customers, managers, vendors or
+                another directory still use stay. The list shows which.
               </p>
             </div>
           )}
           <div>
             <Button busy={busy} busyText="Starting...">
-              Write this into the guide
+              Add to the guide
             </Button>
           </div>
         </Form>
@@ -121,7 +121,7 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
       {canStop && (
         <Form method="post" action={`${path}/stop`}>
           <Button variant="soft" busy={busy}>
-            {start ? "Discard this file" : "Stop"}
+            {start ? "Delete this file" : "Stop"}
           </Button>
         </Form>
       )}
@@ -169,16 +169,16 @@ function ImportProgress({ view }: { view: ImportView }) {
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate]);
   if (!isUnderWay) return null;
-  const what = state === "checking" ? "looked at" : "written";
+  const what = state === "checking" ? "checked" : "written";
   return (
-    <section className="import-progress stack form-wide gap-3" aria-label="How far it is">
+    <section className="import-progress stack form-wide gap-3" aria-label="Progress">
       <p className="title-3 figures">
         {percent} % {what}
       </p>
       <progress max={100} value={percent} aria-label={`How much is ${what}`} />
       <p className="muted">
-        {state === "checking" ? "Nothing is written yet. " : ""}A portion is worked on every minute,
-        whether this page is open or not.
+        {state === "checking" ? "Nothing has been added yet. " : ""}We work on this every minute.
+        You can close this page.
       </p>
     </section>
   );

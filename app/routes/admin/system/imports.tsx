@@ -121,7 +121,7 @@ function SendImport({
     return (
       <Notice title={`${current.name}: ${current.word.toLowerCase()}`}>
         <div className="stack">
-          <p>One import at a time: this one ends first.</p>
+          <p>Another import is running. Wait until it ends.</p>
           <div>
             <LinkButton to={current.path} variant="soft">
               See this import
@@ -139,8 +139,8 @@ function SendImport({
           Directory file
         </label>
         <p className="field-hint" id="file-hint">
-          A yearly export of the USDA National Farmers Market Directory as CSV in UTF-8, or what the
-          Local Food Portal answers as JSON. At most 10 MB.
+          A yearly export of the USDA National Farmers Market Directory as CSV in UTF-8, or a JSON
+          file from the Local Food Portal. At most 10 MB.
         </p>
         <input
           id="file"
@@ -161,15 +161,15 @@ function SendImport({
             className="tick"
             aria-describedby="whole-hint"
           />
-          <span>The file holds the whole directory</span>
+          <span>This file is the whole directory</span>
         </label>
         <p className="field-hint" id="whole-hint">
-          Then markets that it does not have any more are listed.
+          We then list markets that the file no longer has.
         </p>
       </div>
       <div className="form-actions">
         <Button busy={busy} icon="upload" busyText="Sending...">
-          Look at the file
+          Check the file
         </Button>
       </div>
     </Form>

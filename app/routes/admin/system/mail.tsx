@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, RetryMail, retryMail, {
     also: { mailId: String(mailId) },
     done: () => {
-      ctx.toast.show({ title: "Tried again", description: "It goes out within a minute." });
+      ctx.toast.show({ title: "Trying again", description: "We’ll send it within a minute." });
       return redirect(`/admin/system/mail/${mailId}`);
     },
   });
@@ -48,7 +48,7 @@ export default function OneMail() {
       <PageHeader
         title={mail.subject}
         lead={`To ${mail.to}`}
-        back={{ to: "/admin/system/mail", label: "Back to mail" }}
+        back={{ to: "/admin/system/mail", label: "Back to emails" }}
       >
         <p>
           <StateBadge state={mail.state}>{mail.word}</StateBadge>
@@ -84,14 +84,14 @@ function MailWords({ text }: { text: string | null }) {
   if (text === null || text === "") {
     return (
       <p className="muted">
-        This mail holds a link that is only for who it was sent to, so its words are not shown.
+        This email contains a private link for its recipient, so we don’t show its text.
       </p>
     );
   }
   return (
-    <section className="card stack" aria-label="What it says">
+    <section className="card stack" aria-label="Text">
       <p className="mail-words">{text}</p>
-      <p className="muted">What makes a link work is left out of it.</p>
+      <p className="muted">We left out the secret part of links.</p>
     </section>
   );
 }

@@ -46,15 +46,15 @@ export default function Mails() {
   return (
     <SystemPage
       part="Mail"
-      lead="What was mailed in the last 90 days, and what still waits. What fails is tried again for some hours, and then given up."
+      lead="Emails of the last 90 days, including waiting ones. We retry failed emails for a few hours."
       head={
         <>
           <CountLine counts={counts} />
           <SearchForm
-            label="Search mail"
+            label="Search emails"
             action={path}
             q={q}
-            placeholder="How the address begins"
+            placeholder="Start of the address"
             keep={filters}
           />
           <FilterChips label="State" chips={states.all} clear={states.clear} />
@@ -65,8 +65,8 @@ export default function Mails() {
         <MailTable rows={rows} />
       ) : (
         <EmptyState
-          title="No mail here"
-          text={q ? "Nothing was sent to an address that begins so." : "Nothing of this kind."}
+          title="No emails"
+          text={q ? "No emails to an address that starts like this." : "No emails of this kind."}
         />
       )}
       <StepPages previous={previous} next={next} />

@@ -33,8 +33,8 @@ export async function action(args: ActionFunctionArgs) {
     also: { orderId: String(orderId) },
     done: ({ amount }) => {
       ctx.toast.show({
-        title: "Refund asked for",
-        description: `${formatCents(amount)}. Stripe is asked within a minute.`,
+        title: "Refund requested",
+        description: `${formatCents(amount)}. We’ll ask Stripe within a minute.`,
       });
       return redirect(`/admin/system/orders/${orderId}`);
     },
@@ -68,19 +68,19 @@ export default function Refund() {
             <TextField
               field={fields.amount}
               label="Amount in dollars"
-              hint={`At most ${left.text}, which is left of what was paid.`}
+              hint={`At most ${left.text}, the amount not yet refunded.`}
               inputMode="decimal"
             />
             <TextArea
               field={fields.reason}
               label="Why"
-              hint="The customer reads it in a mail and with the order."
+              hint="The customer sees this in an email and with the order."
               rows={3}
             />
-            <ConfirmActions button="Refund" keep={{ to: back.to, label: "Refund nothing" }} />
+            <ConfirmActions button="Refund" keep={{ to: back.to, label: "Don’t refund" }} />
           </Form>
         ) : (
-          <p>Nothing is left of this order that a card paid.</p>
+          <p>This order has no card payment left to refund.</p>
         )}
       </div>
     </ConfirmPage>

@@ -72,14 +72,14 @@ function OrderPage({ order }: { order: AnyOrderPage }) {
           { term: "Pickup", value: order.pickup },
           { term: "Placed", value: <Moment of={order.placed} inFull /> },
           { term: "Payment", value: order.paysBy },
-          { term: "Asked for", value: order.said },
+          { term: "Requested", value: order.said },
         ]}
       />
       <OrderItems items={order.items} total={order.total} />
       <Money order={order} />
       <section className="stack" aria-labelledby="history">
         <h2 id="history">History</h2>
-        <p className="muted">In the words that its customer reads.</p>
+        <p className="muted">As the customer sees it.</p>
         <OrderHistory history={order.history} />
       </section>
       {order.acts.length > 0 && (
@@ -103,7 +103,7 @@ function Money({ order: { payments, refunds } }: { order: AnyOrderPage }) {
         name={{ title: "Payment", cell: ({ amount }) => amount }}
         columns={[
           { title: "State", cell: ({ word }) => word, place: "state" },
-          { title: "Given back", cell: ({ refunded }) => refunded, isNumber: true },
+          { title: "Refunded", cell: ({ refunded }) => refunded, isNumber: true },
           { title: "At Stripe", cell: ({ stripe }) => <code>{stripe}</code> },
           { title: "Account", cell: ({ account }) => <code>{account}</code>, place: "wide" },
         ]}
@@ -120,7 +120,7 @@ function Money({ order: { payments, refunds } }: { order: AnyOrderPage }) {
               place: "state",
             },
             { title: "Why", cell: ({ why }) => why ?? "The order ended" },
-            { title: "Asked by", cell: ({ askedBy }) => askedBy },
+            { title: "Requested by", cell: ({ askedBy }) => askedBy },
             { title: "When", cell: ({ at }) => <Moment of={at} /> },
             {
               title: "Stripe says",

@@ -48,7 +48,7 @@ export default function Orders() {
   return (
     <SystemPage
       part="Orders"
-      lead="Every order, the newest first, with its history and its money."
+      lead="All orders with history and payments. Newest first."
       head={
         <>
           <FilterForm
@@ -61,7 +61,7 @@ export default function Orders() {
               type="search"
               name="q"
               label="Reference or name"
-              placeholder="ORD-0012, a customer, stall or market"
+              placeholder="ORD-0012, a customer, vendor or market"
               value={q}
             />
             <FilterField type="date" name="date" label="Pickup" value={filters.date ?? ""} />
@@ -74,7 +74,7 @@ export default function Orders() {
             />
           </FilterForm>
           {meant.length > 0 && <FilterChips label="Orders of" chips={meant} />}
-          {chosen.length > 0 && <FilterChips label="Only of" chips={chosen} />}
+          {chosen.length > 0 && <FilterChips label="Only for" chips={chosen} />}
         </>
       }
     >
@@ -83,17 +83,13 @@ export default function Orders() {
       ) : (
         <EmptyState
           title={
-            meant.length > 0
-              ? "Whose orders?"
-              : isFiltered
-                ? "No such order"
-                : "Nobody has ordered yet"
+            meant.length > 0 ? "Whose orders?" : isFiltered ? "No such order" : "No orders yet"
           }
           text={
             meant.length > 0
-              ? "Choose above whose orders you mean."
+              ? "Choose above whose orders you want to see."
               : next
-                ? "The list goes on: look at the next page."
+                ? "There are more orders on the next page."
                 : "A reference, such as ORD-0012, finds an order at once; three letters of a name say whose are meant."
           }
         />
@@ -115,7 +111,7 @@ function OrdersTable({ rows }: { rows: readonly AnyOrderView[] }) {
         { title: "State", cell: (order) => <OrderState order={order} />, place: "state" },
         { title: "Customer", cell: ({ customer }) => customer },
         {
-          title: "Stall and market",
+          title: "Vendor and market",
           cell: ({ vendorName, marketName }) => `${vendorName}, ${marketName}`,
         },
         {

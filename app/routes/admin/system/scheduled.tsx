@@ -11,7 +11,7 @@ import { type JobView, scheduledView } from "~/models/running/scheduled/schedule
 import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { allow } from "~/platform/allow";
 
-export const meta: MetaFunction = () => [titled("Scheduled work")];
+export const meta: MetaFunction = () => [titled("Scheduled jobs")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
@@ -22,8 +22,8 @@ export default function ScheduledWork() {
   const { run } = useLoaderData<typeof loader>();
   return (
     <SystemPage
-      part="Scheduled work"
-      lead="What Market Day does by itself, every minute, one after the other."
+      part="Scheduled jobs"
+      lead="Jobs that Market Day runs every minute, one after another."
       head={
         run && (
           <p className="muted">
@@ -34,20 +34,18 @@ export default function ScheduledWork() {
       }
     >
       {run?.isOverdue && (
-        <Notice tone="danger" title="It does not run">
+        <Notice tone="danger" title="Jobs aren’t running">
           <p>
-            The last run began <Moment of={run.last} />. Until it runs again no mail goes out, no
-            refund is asked for and no unpaid order ends. See that the schedule of the worker is on.
+            The last run began <Moment of={run.last} />. Until the jobs run again, we send no
+            emails, request no refunds and expire no unpaid orders. Check that the worker’s schedule
+            is on.
           </p>
         </Notice>
       )}
       {run ? (
         <JobsTable jobs={run.jobs} />
       ) : (
-        <EmptyState
-          title="It has not run yet"
-          text="The first run comes within a minute of the start."
-        />
+        <EmptyState title="No run yet" text="The first run starts within a minute." />
       )}
     </SystemPage>
   );
@@ -76,9 +74,9 @@ function JobsTable({ jobs }: { jobs: readonly JobView[] }) {
           cell: ({ took }) => <span className="no-wrap">{took}</span>,
           isNumber: true,
         },
-        { title: "Did last", cell: ({ did }) => did },
+        { title: "Last result", cell: ({ did }) => did },
         {
-          title: "Last had something to do",
+          title: "Last time there was work",
           cell: ({ worked }) =>
             worked ? (
               <>

@@ -66,7 +66,7 @@ export default function SetRole() {
   return (
     <ConfirmPage
       title={`Change the role of ${user.username}`}
-      lead={`Now: ${user.roleWord}. They are signed out at once, and sign in again at the door of the new role.`}
+      lead={`Current role: ${user.roleWord}. We sign them out right away. They sign in again on the new role’s sign-in page.`}
       back={back}
     >
       <div className="stack">
@@ -77,15 +77,12 @@ export default function SetRole() {
             <RadioCards field={fields.role} label="New role" options={user.others} />
             {user.openOrders && (
               <p>
-                Orders they still have to pay or collect: {user.openOrders}. Only a customer sees
-                orders of their own.
+                Orders they still have to pay or pick up: {user.openOrders}. Only customer accounts
+                can see their own orders.
               </p>
             )}
             <TextField field={fields.reason} label="Why" hint="For the audit log." />
-            <ConfirmActions
-              button="Change role"
-              keep={{ to: back.to, label: "Leave it as it is" }}
-            />
+            <ConfirmActions button="Change role" keep={{ to: back.to, label: "Keep the role" }} />
           </Form>
         )}
       </div>

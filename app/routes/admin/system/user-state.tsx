@@ -63,20 +63,20 @@ export default function SetState() {
         {user.isActive ? (
           <ul>
             <li>
-              They are signed out at once, in browsers and programs, and cannot sign in again.
+              We sign them out right away, in browsers and programs. They can’t sign in again.
             </li>
-            <li>What is theirs stays as it is, and comes back when you activate the account.</li>
+            <li>We keep everything they own. They get it back when you activate the account.</li>
             {user.openOrders && (
-              <li>Orders they still have to pay or collect: {user.openOrders}.</li>
+              <li>Orders they still have to pay or pick up: {user.openOrders}.</li>
             )}
             {alone.map(({ id, name }) => (
               <li key={id}>
-                Nobody else owns {name}: it stays in the guide and can be ordered from.
+                {name} has no other owner. It stays in the guide, and customers can order from it.
               </li>
             ))}
           </ul>
         ) : (
-          <p>They can sign in again with the password they had, or set a new one by mail.</p>
+          <p>They can sign in with their old password or set a new one by email.</p>
         )}
         {(!user.refused || answer) && (
           <Form method="post" {...getFormProps(form)} className="stack">
@@ -84,7 +84,7 @@ export default function SetState() {
             <TextField field={fields.reason} label="Why" hint="For the audit log." />
             <ConfirmActions
               button={user.isActive ? "Deactivate" : "Activate"}
-              keep={{ to: back.to, label: "Leave it as it is" }}
+              keep={{ to: back.to, label: "Keep the role" }}
               variant={user.isActive ? "danger" : "solid"}
             />
           </Form>

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
     const { username, role } = await beginView(ctx, args.request, command);
     return {
       title: `Viewing as ${username}`,
-      description: "You can look at everything, and change nothing.",
+      description: "You can see everything but change nothing.",
       to: homeAt(doorOf(role) ?? "customer", { role }),
     };
   });

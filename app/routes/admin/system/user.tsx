@@ -59,7 +59,7 @@ function UserPage({ user, children }: { user: UserView; children?: ReactNode }) 
       >
         <p className="cluster">
           <UserState isActive={user.isActive} />
-          {user.isOneself && <span className="muted">This is you.</span>}
+          {user.isOneself && <span className="muted">This is your account.</span>}
           {user.isLastAdmin && <span className="muted">The only administrator.</span>}
         </p>
       </PageHeader>
@@ -86,11 +86,11 @@ function UserPage({ user, children }: { user: UserView; children?: ReactNode }) 
           { term: "Account since", value: <Moment of={user.since} inFull /> },
           {
             term: "Last signed in",
-            value: user.lastSignIn ? <Moment of={user.lastSignIn} /> : "Not lately",
+            value: user.lastSignIn ? <Moment of={user.lastSignIn} /> : "Not recently",
           },
           { term: "Signed in", value: user.signedIn },
           {
-            term: "Orders to pay or collect",
+            term: "Orders to pay or pick up",
             value: user.openOrders && (
               <Link to={`/admin/system/orders?customer=${user.id}`}>{user.openOrders}</Link>
             ),
@@ -102,7 +102,7 @@ function UserPage({ user, children }: { user: UserView; children?: ReactNode }) 
                 {user.stalls.map(({ id, name, role, isAlone }) => (
                   <li key={id}>
                     <Link to={`/vendor/${id}`}>{name}</Link>, {role}
-                    {isAlone && <span className="muted"> (nobody else owns it)</span>}
+                    {isAlone && <span className="muted"> (no other owner)</span>}
                   </li>
                 ))}
               </ul>
@@ -140,7 +140,7 @@ function UserPage({ user, children }: { user: UserView; children?: ReactNode }) 
         {user.acts.length > 0 ? (
           <AuditTable rows={user.acts} ofOne />
         ) : (
-          <p className="muted">Nothing so far.</p>
+          <p className="muted">Nothing yet.</p>
         )}
       </section>
     </div>

@@ -39,7 +39,7 @@ export default function Users() {
   return (
     <SystemPage
       part="Users"
-      lead="Everybody who has an account, the newest first."
+      lead="All accounts. Newest first."
       head={
         <>
           <SearchForm

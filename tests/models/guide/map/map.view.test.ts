@@ -146,7 +146,7 @@ it("what an address names and the map cannot show is said", () => {
   expect(told({ market: null }, {})).toEqual([]);
   expect(told({ market: 7 }, {})).toEqual(["That market is not on the map."]);
   expect(told({ market: 7 }, { chosen: { id: 7, name: "Grove", point: null } })).toEqual([
-    "Where Grove is on the map is not known yet.",
+    "We don’t know the location of Grove yet.",
   ]);
   expect(told({ market: 7 }, { chosen: { id: 7, name: "Grove", point } })).toEqual([]);
 });

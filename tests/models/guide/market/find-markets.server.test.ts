@@ -126,7 +126,7 @@ describe("in a small directory", () => {
       const { list, question } = await ask(world, `${query}&within=5`);
       expect(list.count).toBe(0);
       expect(question).toMatchObject({
-        text: expect.stringContaining("We do not know where"),
+        text: expect.stringContaining("We don’t know where"),
         isOpen: true,
       });
     },

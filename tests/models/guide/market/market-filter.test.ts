@@ -35,12 +35,12 @@ describe("the filters of an address", () => {
   });
 
   it.each([
-    ["day=Foo", "“Foo” is not a day of the week."],
-    ["within=abc&near=Miami", "“abc” is not a distance we know."],
-    ["category=x", "“x” is not a category we know."],
+    ["day=Foo", "“Foo” isn’t a day of the week."],
+    ["within=abc&near=Miami", "We don’t know the distance “abc”."],
+    ["category=x", "We don’t know the category “x”."],
     ["open=later", "We can only show what is open now."],
     ["sort=best", "Lists are sorted by name or by distance."],
-    ["within=5", "Say near which place, to filter by distance."],
+    ["within=5", "To filter by distance, enter a place."],
   ])("that are not understood (%s) are left out, and said so", (query, note) => {
     const filter = read(query);
     expect(filter.notes).toEqual([note]);

@@ -188,7 +188,7 @@ describe("when it opens next", () => {
     const unknown = openingWith({ id: 1, seasonKnown: "none" });
     const told = (...schedules: MarketWeek["schedules"]) =>
       openState({ ...saturday, schedules }, at("2026-11-27 10:00")).next?.label;
-    expect(told(unknown)).toBe("Perhaps opens tomorrow at 8:00 AM");
+    expect(told(unknown)).toBe("May open tomorrow at 8:00 AM");
     const known = openingWith({ id: 2, closeTime: "12:00" });
     expect(told(unknown, known)).toBe("Opens tomorrow at 8:00 AM");
   });

@@ -67,7 +67,7 @@ it.each([
   const { list, notes } = await ask({ q });
   expect(list.rows[0]?.name).toBe(name);
   expect(list.count).toBe(list.rows.length);
-  expect(notes.join()).toMatch(/searched wider|nearest to/);
+  expect(notes.join()).toMatch(/No exact match|nearest to/);
 });
 
 it("what has the text as it was typed comes first, and alone where nothing else fits", async () => {
@@ -79,7 +79,7 @@ it("what has the text as it was typed comes first, and alone where nothing else 
   });
 });
 
-it("filters go on to hold for what was searched wider for", async () => {
+it("filters go on to hold for what was No exact match for", async () => {
   expect(await names({ q: "farmers stearns", day: "Saturday" })).toEqual([stearns]);
   expect(await names({ q: "farmers stearns", day: "Monday" })).toEqual([]);
 });
@@ -88,7 +88,7 @@ it("a place that is searched for has the markets that are nearest to it, with th
   const { list, notes } = await ask({ q: "Springfield, MO" });
   expect(list.rows.map(({ name }) => name)).toEqual([kent, stearns]);
   expect(list.rows[0]?.distance).toMatch(/miles/);
-  expect(notes).toEqual(["What is nearest to Springfield, MO."]);
+  expect(notes).toEqual(["The nearest to Springfield, MO."]);
 });
 
 it("what is in a town comes first, of its state too, however many others have its words", async () => {
@@ -156,7 +156,7 @@ describe("elsewhere", () => {
   it("products are found though they are mistyped, and a place is not taken for one", async () => {
     const find = (q: string) => findRipe(world.ctx(null), filter({ q }));
     expect((await find("strawberires")).offers[0]?.product.name).toBe("Strawberries");
-    expect((await find("strawberires")).notes.join()).toContain("searched wider");
+    expect((await find("strawberires")).notes.join()).toContain("No exact match");
     expect((await find("33133")).notes.join()).toContain("is a place");
   });
 

@@ -69,7 +69,7 @@ function Form({ answer }: { answer?: FormAnswer }) {
     <PhotoField
       field={fields.photos}
       label="Photos"
-      of="your stall"
+      of="your vendor page"
       purpose="application"
       note={answer?.note}
     />
@@ -87,7 +87,7 @@ describe("a form with several photos, without JavaScript", () => {
     expect(status).toBe(200);
     expect(shown).toEqual([address(1), expect.stringMatching(/^\/images\/uploads\/[0-9a-f]{32}/)]);
     expect(html).toContain("Image uploaded successfully!");
-    expect(html).toContain('alt="Photo 2 of your stall"');
+    expect(html).toContain('alt="Photo 2 of your vendor page"');
     expect(answer?.result.initialValue).toMatchObject({ name: "Pickles" });
     expect(JSON.stringify(answer)).not.toContain("hunter22");
   });

@@ -181,13 +181,9 @@ describe("what is no picture is told what it is, kindly", () => {
   const box = (...brands: string[]) =>
     bytes([0, 0, 0, 24], "ftyp", brands.join(""), new Uint8Array(20));
   it.each([
-    [
-      "HEIC",
-      box("heic", "\0\0\0\0", "mif1", "heic"),
-      "This is a HEIC picture, as iPhones make them.",
-    ],
-    ["HEIC of a newer kind", box("mif1", "\0\0\0\0", "mif1", "heic"), "This is a HEIC picture"],
-    ["AVIF", box("avif", "\0\0\0\0", "mif1", "avif"), "This is an AVIF picture"],
+    ["HEIC", box("heic", "\0\0\0\0", "mif1", "heic"), "This is a HEIC photo from an iPhone."],
+    ["HEIC of a newer kind", box("mif1", "\0\0\0\0", "mif1", "heic"), "This is a HEIC photo"],
+    ["AVIF", box("avif", "\0\0\0\0", "mif1", "avif"), "We can’t read AVIF photos yet"],
     ["a film", box("isom", "\0\0\x02\0", "isom", "mp42"), "This is a video"],
     [
       "a GIF that is a page too",
@@ -206,10 +202,10 @@ describe("what is no picture is told what it is, kindly", () => {
     ],
     ["a page", bytes("<!doctype html><script>alert(1)</script>"), "This is a web page"],
     ["a PDF", bytes("%PDF-1.7\n"), "This is a PDF"],
-    ["an archive", bytes("PK\x03\x04"), "a file that holds other files"],
-    ["a TIFF", bytes("II*\0\x08\0\0\0"), "a camera’s raw picture"],
+    ["an archive", bytes("PK\x03\x04"), "This file contains other files"],
+    ["a TIFF", bytes("II*\0\x08\0\0\0"), "a raw photo from a camera"],
     ["a BMP", bytes("BM\x3a\0"), "This is a BMP"],
-    ["a program", bytes("MZ\x90\0"), "not a picture that we know"],
+    ["a program", bytes("MZ\x90\0"), "We can’t read this file"],
   ])("%s", (_, file, text) => {
     expect(refusalOf(file)).toMatchObject({ status: 415, message: expect.stringContaining(text) });
   });
@@ -226,7 +222,7 @@ describe("what is no picture is told what it is, kindly", () => {
     for (const file of [new Uint8Array(webp), moving]) {
       expect(refusalOf(file)).toMatchObject({
         status: 415,
-        message: expect.stringContaining("This picture moves"),
+        message: expect.stringContaining("This photo moves"),
       });
     }
     function chunkOf(type: string) {

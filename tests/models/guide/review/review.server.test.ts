@@ -215,7 +215,7 @@ describe("a market's page", () => {
     const stranger = await makeViewer(world, "customer");
     expect((await page(stranger)).reviews).toMatchObject({
       mayWrite: false,
-      whyNot: "You can review this market once you have collected an order there.",
+      whyNot: "You can review this market after you pick up an order there.",
     });
     expect((await page(await makeViewer(world, "vendor"))).reviews).toMatchObject({
       mayWrite: false,

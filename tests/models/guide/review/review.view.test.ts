@@ -69,8 +69,8 @@ it("one's own stands on the first page, and not again on those that follow", () 
 
 it("why one may not review is told to visitors and customers, and to nobody else", () => {
   const told = (viewer: Viewer | null) => view([], { viewer }).whyNot;
-  expect(told(null)).toBe("Please sign in to review this market.");
-  expect(told(as("customer"))).toContain("once you have collected an order there");
+  expect(told(null)).toBe("Sign in to review this market.");
+  expect(told(as("customer"))).toContain("after you pick up an order there");
   for (const role of ["vendor", "market_manager", "admin"] as const) {
     expect(told(as(role))).toBeNull();
   }

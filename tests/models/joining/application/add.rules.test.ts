@@ -65,7 +65,7 @@ describe("what can be added", () => {
     const same = { id: 8, name: "Fern", accounts: 0 };
     expect(whyNotAdd({ ...stall, same, namesake: same })).toBeNull();
     expect(whyNotAdd({ ...stall, same: { ...same, accounts: 1 } })?.message).toContain(
-      "Fern has an account already",
+      "Fern already has an account",
     );
   });
 
@@ -83,11 +83,11 @@ describe("what can be added", () => {
 describe("what adding does is said before", () => {
   it("of a stall: where it stands, what is left out, and who runs it", () => {
     expect(whatAddingDoes(stall)).toEqual([
-      "The stall Fern is made",
-      "It stands at Grove Market",
-      "Not in the guide, and left out: Nowhere",
-      "The account fern is made, with the password that was asked for",
-      "fern@example.com is told by mail how to sign in",
+      "We create the vendor Fern",
+      "Sells at Grove Market",
+      "Not in the guide, so left out: Nowhere",
+      "We create the account fern, with the password that was asked for",
+      "We email fern@example.com how to sign in",
     ]);
     const other = whatAddingDoes({
       ...stall,
@@ -97,16 +97,16 @@ describe("what adding does is said before", () => {
       hasPassword: false,
     });
     expect(other).toEqual([
-      "Fernery, which is in the guide, gets this account",
-      "It stands at Grove Market",
-      "An account is made; fern is taken, so it gets another name, with a link to set its password",
-      "fern@example.com is told by mail how to sign in",
+      "Fernery, already in the guide, gets this account",
+      "Sells at Grove Market",
+      "We create an account with a different name, because fern is taken, with a link to set its password",
+      "We email fern@example.com how to sign in",
     ]);
     expect(whatAddingDoes({ ...stall, account, found: [], asked: [] })).toEqual([
-      "The stall Fern is made",
-      "It stands at no market yet, so the guide shows it once the vendor adds one",
-      "The account ada, which has this address, runs it",
-      "fern@example.com is told by mail how to sign in",
+      "We create the vendor Fern",
+      "Not at any market yet, so the guide shows the vendor once it adds one",
+      "The account ada, which has this address, manages it",
+      "We email fern@example.com how to sign in",
     ]);
   });
 
@@ -116,13 +116,13 @@ describe("what adding does is said before", () => {
       ["Saturday", "08:00"],
     ]);
     expect(whatAddingDoes(market)[0]).toBe(
-      "The market Canal is made, open on Wednesday and Saturday, 8:00 AM - 1:00 PM",
+      "We create the market Canal, open on Wednesday and Saturday, 8:00 AM - 1:00 PM",
     );
     expect(whatAddingDoes({ ...market, hours: "mornings" })[0]).toContain(
       '"mornings" could not be read',
     );
     expect(whatAddingDoes({ ...market, email: null }).slice(2)).toEqual([
-      "No account is made: there is no email address",
+      "No account: there is no email address",
       "No email will be sent",
     ]);
   });

@@ -31,10 +31,10 @@ describe("what an address hands over to a new vendor's form", () => {
     });
     expect(entries).toEqual({ description: "Bread" });
     expect(notes).toEqual([
-      "The name could not be taken over.",
-      "The vendor type could not be taken over.",
-      "The email address could not be taken over.",
-      "The website could not be taken over.",
+      "We couldn’t copy The name.",
+      "We couldn’t copy The vendor type.",
+      "We couldn’t copy The email address.",
+      "We couldn’t copy The website.",
     ]);
   });
 

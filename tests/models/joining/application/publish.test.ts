@@ -34,10 +34,14 @@ const written = async () =>
 const nothing = { vendorId: null, accounts: 0, lines: 0, mails: 0 };
 
 it.each([
-  ["its name", "FERN is in the guide", () => makeVendor(world, { name: "FERN", account: null })],
+  [
+    "its name",
+    "The guide already has FERN",
+    () => makeVendor(world, { name: "FERN", account: null }),
+  ],
   [
     "its address",
-    "has an account already",
+    "already has an account",
     () =>
       makeUser(world, {
         email: "FERN@example.com",

@@ -56,7 +56,7 @@ describe("adding what was recommended", () => {
     expect(addingOf(recommended({ status: "pending", namesakeId: 4 }))).toEqual({
       label: null,
       to: null,
-      text: "The guide has Bay Market already.",
+      text: "The guide already has Bay Market.",
       leadsTo: { to: "/market/4", label: "See it" },
     });
   });

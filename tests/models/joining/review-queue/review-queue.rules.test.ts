@@ -69,7 +69,9 @@ describe("deciding", () => {
   it("on what somebody has decided meanwhile is told who and when", () => {
     const refused = whyNotDecide(approved, ben, 3, now);
     expect(refused).toMatchObject({ status: 409 });
-    expect(refused?.message).toBe("anna approved this 2 minutes ago. Nothing was overwritten.");
+    expect(refused?.message).toBe(
+      "anna approved this 2 minutes ago. We didn’t change that decision.",
+    );
     expect(whyNotDecide(approved, anna, 3, now)?.message).toContain("You approved this");
   });
 
@@ -77,7 +79,7 @@ describe("deciding", () => {
     expect(whyNotDecide({ ...waiting, version: 5 }, anna, 3, now)).toMatchObject({
       code: "changed",
       status: 409,
-      title: "Changed meanwhile",
+      title: "Someone else changed this",
     });
   });
 
@@ -126,15 +128,15 @@ describe("undoing", () => {
   });
 
   it.each([
-    ["of what waits already", { ...fresh, state: "pending" as const }, given, "waits"],
-    ["of an earlier decision", fresh, { ...given, version: 3 }, "Only that decision"],
+    ["of what waits already", { ...fresh, state: "pending" as const }, given, "already waiting"],
+    ["of an earlier decision", fresh, { ...given, version: 3 }, "only that decision"],
     ["once the mail has gone", fresh, { ...given, mail: "gone" as const }, "mail"],
-    ["once the account was used", fresh, { ...given, isUsed: true }, "used already"],
+    ["once the account was used", fresh, { ...given, isUsed: true }, "already used"],
     [
       "after a minute, where nobody is written to",
       { ...fresh, decidedAt: now - mailWaits },
       { ...given, mail: "none" as const },
-      "for a minute",
+      "for 1 minute",
     ],
   ])("is refused kindly %s", (_, item, how, text) => {
     expect(whyNotUndo(item, anna, how, now)?.message).toContain(text);
@@ -168,7 +170,7 @@ it("a place is told as far as it was counted", () => {
 
 it("what nobody wrote down when is told without", () => {
   expect(whoDecided({ ...approved, decidedAt: 0, decidedBy: null }, ben, now)).toBe(
-    "Somebody approved this",
+    "Someone approved this",
   );
 });
 

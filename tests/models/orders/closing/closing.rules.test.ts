@@ -34,25 +34,17 @@ describe("which day can be closed", () => {
     ["today, whole", { date: saturday, fromTime: null }, null],
     ["today from now on", { date: saturday, fromTime: "now" as const }, null],
     ["today from an hour on", { date: saturday, fromTime: "11:00" }, null],
-    [
-      "another weekday",
-      { date: "2026-05-10", fromTime: null },
-      "Choose a date on which the market opens",
-    ],
-    [
-      "a date that is over",
-      { date: "2026-05-02", fromTime: null },
-      "Choose a date on which the market opens",
-    ],
+    ["another weekday", { date: "2026-05-10", fromTime: null }, "Choose a market day"],
+    ["a date that is over", { date: "2026-05-02", fromTime: null }, "Choose a market day"],
     [
       "another day from an hour on",
       { date: "2026-05-16", fromTime: "11:00" },
-      "Only today can be closed from an hour on",
+      "Only today can be closed early",
     ],
     [
       "today from after its end on",
       { date: saturday, fromTime: "14:00" },
-      "The market is over by then",
+      "The market is already over by then",
     ],
   ])("%s", (_, asked, text) => {
     expect(why(asked)).toBe(text);
@@ -61,7 +53,7 @@ describe("which day can be closed", () => {
   it("is told to whoever comes second", () => {
     const closed = { ...week, closures: [{ date: saturday, reason: "Storm" }] };
     expect(why({ date: saturday, fromTime: null }, at("10:10"), closed)).toBe(
-      "That date is closed already.",
+      "That date is already cancelled.",
     );
   });
 
@@ -70,8 +62,8 @@ describe("which day can be closed", () => {
     const from = (fromTime: string | null, time = "10:10") =>
       why({ date: saturday, fromTime }, at(time), early);
     expect([from("11:00"), from("now"), from(null)]).toEqual([null, null, null]);
-    expect(from("12:00")).toBe("The market is over by then");
-    expect(from("now", "12:01")).toBe("Choose a date on which the market opens");
+    expect(from("12:00")).toBe("The market is already over by then");
+    expect(from("now", "12:01")).toBe("Choose a market day");
     const hours = { announceAt: 1, announcedAt: 1, doneAt: 1, round: 1 };
     expect(whyNotEarlier(hours)).toBeNull();
     expect(whyNotEarlier({ ...hours, round: 5 })?.code).toBe("too_late");

@@ -115,7 +115,7 @@ describe("order mail comes from what happened", () => {
     await queue();
     await queue();
     expect(await told()).toEqual([
-      "payment-event:2 ada@example.com $5.00 given back for order ORD-0001",
+      "payment-event:2 ada@example.com $5.00 refunded for order ORD-0001",
     ]);
   });
 
@@ -139,8 +139,8 @@ describe("order mail comes from what happened", () => {
     expect(
       mails.map(({ text }) => text.split("\n\n").find((part) => /you paid/.test(part))),
     ).toEqual([
-      "Your bank has given the $5.00 you paid back to you because of your dispute.",
-      "The $5.00 you paid is on its way back to your card.",
+      "Your bank returned the $5.00 you paid to you because of your dispute.",
+      "We’re refunding the $5.00 you paid to your card.",
     ]);
   });
 

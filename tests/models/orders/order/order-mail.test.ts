@@ -27,9 +27,9 @@ describe("the words", () => {
           "From: Bees & Co",
         ].join("\n"),
         "- 2 × Honey, $16.00\nTotal: $16.00",
-        "It can be cancelled until 6:00 PM on Friday, May 8.",
+        "You can cancel until 6:00 PM on Friday, May 8.",
         "See your order:\nhttps://market.example/orders#ORD-0012",
-        "--\nMarket Day. You get this because you pre-ordered at Market Day.",
+        "--\nMarket Day. You get this email because you pre-ordered on Market Day.",
       ].join("\n\n"),
     );
     expect(html).toContain("Thank you, Ada &lt;3! Your pre-order from Bees &amp; Co");
@@ -41,15 +41,15 @@ describe("the words", () => {
       { ...order, paymentMethod: "at_pickup" },
       { site, writeTo, now },
     );
-    expect(text).toContain("Total, to pay when you collect: $16.00");
+    expect(text).toContain("Total, to pay at pickup: $16.00");
     expect(text).toContain("has your order ready");
   });
 
   test.each([
-    ["customer", 0, "You have cancelled your pre-order", "is on its way back to your card"],
-    ["vendor", 0, "Bees & Co had to cancel", "is on its way back to your card"],
-    ["closure", 1600, "Grove Market is closed on", "has been given back to your card"],
-    ["vendor", null, "Bees & Co had to cancel", "Nothing was charged for it."],
+    ["customer", 0, "You cancelled your pre-order", "We’re refunding the"],
+    ["vendor", 0, "Bees & Co had to cancel", "We’re refunding the"],
+    ["closure", 1600, "Grove Market is closed on", "was refunded to your card"],
+    ["vendor", null, "Bees & Co had to cancel", "You weren’t charged for it."],
   ])(
     "of an order cancelled by %s (%s cents back) say why, and where the money is",
     (by, refunded, why, money) => {
@@ -74,11 +74,11 @@ describe("the words", () => {
   });
 
   test.each([
-    ["that stands, in part,", { status: "confirmed" }, "stands; this part goes back to you."],
+    ["that stands, in part,", { status: "confirmed" }, "stays. We refund this part."],
     [
       "paid too late",
       { cancelledBy: "expired" },
-      "Your payment came after the time to pay was over",
+      "Your payment arrived after the time to pay ended",
     ],
   ])("of a refund for an order %s say why", (_, own, why) => {
     const refunded = { ...order, status: "cancelled", ...own };
@@ -97,13 +97,13 @@ describe("the words", () => {
       note: "A jar was short.",
     });
     expect(text).toContain("A jar was short.");
-    expect(text).toContain("We have given $2.00 for order");
+    expect(text).toContain("We refunded $2.00 for order");
   });
 
   test.each([
-    ["refund_waits", "waits until the vendor's account holds enough"],
-    ["refund_refused", "could not be given back to the card"],
-    ["settled_by_hand", "in another way than to your card"],
+    ["refund_waits", "waiting until the vendor's balance holds enough"],
+    ["refund_refused", "couldn't refund $16.00"],
+    ["settled_by_hand", "in another way, not to your card"],
   ] as const)("of a refund (%s) say where the money is", (news, said) => {
     const { text } = orderMail(news, order, { site, writeTo, now, amount: 1600, note: "By check" });
     expect(text).toContain(said);
@@ -115,15 +115,15 @@ describe("the words", () => {
     const told = (isTriedAgain: boolean) =>
       orderMail("refund_failed", cancelled, { site, writeTo, now, amount: 1600, isTriedAgain })
         .text;
-    expect(told(true)).toContain("Your bank did not take the $16.00");
-    expect(told(true)).toContain("We try again tomorrow.");
-    expect(told(false)).not.toContain("We try again");
-    expect(told(false)).toContain("write to help@market.example");
+    expect(told(true)).toContain("Your bank rejected the refund of $16.00");
+    expect(told(true)).toContain("We’ll try again tomorrow.");
+    expect(told(false)).not.toContain("ll try again");
+    expect(told(false)).toContain("Email help@market.example");
   });
 
   test("of a refund name the amount, of a change what it was, of a reminder the day", () => {
     expect(orderMail("refunded", order, { site, writeTo, now, amount: 1600 }).subject).toBe(
-      "$16.00 given back for order ORD-0012",
+      "$16.00 refunded for order ORD-0012",
     );
     expect(
       orderMail("changed", order, { site, writeTo, now, note: "Now from 10:00 AM." }).text,

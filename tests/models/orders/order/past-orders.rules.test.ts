@@ -64,6 +64,6 @@ describe("the sums", () => {
     expect(sentenceOf([{ date: "2026-05-09", cents: 5 }], money)).toBe(
       "On one market day, Sat, May 9.",
     );
-    expect(sentenceOf([], money)).toBe("No market day in this time.");
+    expect(sentenceOf([], money)).toBe("No market days in this period.");
   });
 });

@@ -118,7 +118,7 @@ it("chooses the market with the next date where the one asked for has none", () 
     pickupDate: "2026-11-29",
     note: { text: "We chose the next pickup, at Bay, Sunday, November 29." },
   });
-  expect(choose({ marketId: "404" }).note?.title).toBe("Bee Stall is not at that market");
+  expect(choose({ marketId: "404" }).note?.title).toBe("Bee Stall isn’t at that market");
 });
 
 it("reads a wish from an address, and leaves out what is none", () => {

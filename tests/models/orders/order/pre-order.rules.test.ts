@@ -382,7 +382,7 @@ describe("pricing an order", () => {
     const dear = (priceCents: number) => stall({ products: [product({ priceCents })] });
     expect(priceOrder(three, dear(mostCents / 3), monday).total).toBe(mostCents);
     const refusal = refusalOf(() => priceOrder(three, dear(mostCents / 3 + 1), monday));
-    expect(refusal.fields).toEqual({ items: ["That is more than one order can come to."] });
+    expect(refusal.fields).toEqual({ items: ["This total is too high for one order."] });
   });
 
   it("at pickup takes as little as there is, where the vendor takes it at all", () => {

@@ -30,16 +30,16 @@ const now = Date.UTC(2026, 4, 7, 15);
 describe("the next step of money that is stuck", () => {
   it.each([
     [refund({ state: "pending" }), "waits", "is less than this refund"],
-    [refund({ state: "requested" }), "failing", "tried again by itself"],
-    [dispute, "disputed", "dashboard, with what proves"],
-    [{ ...dispute, status: "warning_needs_response" }, "disputed", "has not taken any money"],
+    [refund({ state: "requested" }), "failing", "try again automatically"],
+    [dispute, "disputed", "dashboard with proof"],
+    [{ ...dispute, status: "warning_needs_response" }, "disputed", "hasn't taken any money"],
     [refund({ lastError: "insufficient_funds" }), "refused", "stayed empty for 30 days"],
     [refund({ lastError: "canceled" }), "refused", "canceled"],
     [refund({ lastError: "charge_disputed" }), "refused", "disputed the payment"],
-    [refund({ lastError: "account_invalid" }), "refused", "cannot be used any more"],
+    [refund({ lastError: "account_invalid" }), "refused", "no longer works"],
     [refund({ lastError: "lost_or_stolen_card" }), "refused", "card is no longer in use"],
     [refund({ lastError: "unknown", failures: 3 }), "refused", "card is no longer in use"],
-    [refund({ lastError: "api_error" }), "refused", "Stripe does not take it"],
+    [refund({ lastError: "api_error" }), "refused", "Stripe rejects the refund"],
   ] as const)("%j is %s: %s", (stuck, trouble, said) => {
     expect(troubleOf(stuck)).toBe(trouble);
     for (const reader of ["admin", "vendor"] as const) {
@@ -50,11 +50,11 @@ describe("the next step of money that is stuck", () => {
   it("of a dispute is to answer it while there is time, and then to wait for the bank", () => {
     const open = { ...dispute, dueBy: now + 1 };
     expect(answerBy(open, now)).toBe(now + 1);
-    expect(nextStep(open, "vendor", now)).toContain("Answer it in Stripe's dashboard");
+    expect(nextStep(open, "vendor", now)).toContain("Answer in Stripe's dashboard");
     const over = { ...dispute, dueBy: now };
     expect(answerBy(over, now)).toBeNull();
     for (const reader of ["admin", "vendor"] as const) {
-      expect(nextStep(over, reader, now)).toContain("The time to answer it is over.");
+      expect(nextStep(over, reader, now)).toContain("The time to answer is over.");
     }
     expect(answerBy(refund(), now)).toBeNull();
   });

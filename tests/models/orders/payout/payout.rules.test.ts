@@ -21,17 +21,17 @@ describe("whether a payout can be asked for", () => {
     ["a part of it", ready, 1, null],
     ["exactly that", ready, 5000, null],
     ["a cent more", ready, 5001, "$50.00 is available now"],
-    ["without money", { ...ready, payable: 0 }, null, "Nothing is available: there is no money"],
+    ["without money", { ...ready, payable: 0 }, null, "Your balance has no money to pay out"],
     [
       "while it is pending",
       { ...ready, payable: 0, pending: 700 },
       null,
-      "$7.00 is pending: card payments become available",
+      "$7.00 is pending. Card payments become available",
     ],
-    ["below zero", { ...ready, payable: -300 }, null, "Nothing is available"],
-    ["while it is not allowed", { ...ready, payouts: "restricted" }, null, "does not let"],
-    ["while it is being looked at", { ...ready, payouts: "pending" }, null, "does not let"],
-    ["without an account", { ...ready, payouts: null }, null, "Connect an account"],
+    ["below zero", { ...ready, payable: -300 }, null, "no money to pay out"],
+    ["while it is not allowed", { ...ready, payouts: "restricted" }, null, "doesn’t allow"],
+    ["while it is being looked at", { ...ready, payouts: "pending" }, null, "doesn’t allow"],
+    ["without an account", { ...ready, payouts: null }, null, "Connect a Stripe account"],
   ])("%s", (_, standing, amount, said) => {
     const refused = whyNotPayOut(standing, amount);
     if (said === null) expect(refused).toBeNull();
@@ -46,10 +46,10 @@ describe("what Stripe refuses", () => {
     ["balance_insufficient", now, "$12.00 is available now"],
     ["balance_insufficient", { payable: 0, pending: 300 }, "$3.00 is pending"],
     ["balance_insufficient", { payable: null, pending: null }, "more than is available now"],
-    ["payouts_not_allowed", now, "does not let"],
-    ["capability_not_active", now, "does not let"],
+    ["payouts_not_allowed", now, "doesn’t allow"],
+    ["capability_not_active", now, "doesn’t allow"],
     ["account_invalid", now, "closed, or no longer connected"],
-    ["amount_too_small", now, "so little"],
+    ["amount_too_small", now, "too small"],
     ["no_account", now, "no bank account"],
     ["something_new", now, "(something_new)"],
   ])("%s is said plainly", (code, known, said) => {
@@ -83,7 +83,7 @@ describe("how far a payout has come", () => {
       "unheard_of",
       null,
     ]) {
-      expect(failureText(reason).next).toMatch(/ask|Ask/);
+      expect(failureText(reason).next).toMatch(/[Rr]equest/);
     }
   });
 });

@@ -49,11 +49,11 @@ describe("collected", () => {
 describe("not collected", () => {
   it("is done once the hours are over, and not a moment before", () => {
     expect(say("not_collected")).toEqual({ step: "markNotCollected" });
-    expect(say("not_collected", {}, { now: noon - 1 })).toContain("not over yet");
+    expect(say("not_collected", {}, { now: noon - 1 })).toContain("over yet");
   });
   it("never outdoes another phone's 'collected', and says why", () => {
     expect(say("not_collected", { status: "completed" })).toBe(
-      "ORD-0007 was collected, as another phone has ticked. It stays collected.",
+      "ORD-0007 was marked collected on another phone. It stays collected.",
     );
   });
 });
@@ -71,12 +71,12 @@ describe("an undo", () => {
   });
   it("takes nothing back that another phone has said meanwhile", () => {
     expect(say("back", { status: "completed", version: 4 })).toBe(
-      "ORD-0007 was ticked on another phone too. It is completed.",
+      "ORD-0007 was also updated on another phone. It is completed.",
     );
   });
-  it("takes nothing back of which there is nothing, or that is too long ago", () => {
-    expect(say("back", { status: "confirmed" })).toContain("nothing to take back");
+  it("takes nothing back of which there is nothing, or that is too late to undo this", () => {
+    expect(say("back", { status: "confirmed" })).toContain("nothing to undo");
     const late = { now: noon + 25 * hour };
-    expect(say("back", { status: "completed" }, late)).toContain("too long ago");
+    expect(say("back", { status: "completed" }, late)).toContain("too late to undo this");
   });
 });

@@ -187,7 +187,7 @@ describe("a stall's ticks", () => {
     });
     expect(answers.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ["done", null],
-      ["cannot", "This order is not to be collected before its pickup date."],
+      ["cannot", "Customers can’t pick up this order before its pickup date."],
     ]);
   });
 });

@@ -105,10 +105,10 @@ describe("what a line is", () => {
     expect(lineWords({ ...other, type: "reserve_release", description: "Held" })).toBe(
       "Released from Stripe’s reserve",
     );
-    expect(lineWords({ ...other, type: "topup", description: null })).toBe("Paid in by you");
+    expect(lineWords({ ...other, type: "topup", description: null })).toBe("Added by you");
     expect(
       lineWords({ kind: "charged", type: "charge", orderId: null, description: null }),
-    ).toContain("not for an order here");
+    ).toContain("for another sale");
   });
 
   it("say of a payout that failed what to do next, until another one was asked for", () => {
@@ -122,9 +122,9 @@ describe("what a line is", () => {
       createdAt: 0,
     };
     const note = (isLast: boolean) => payoutView(failed, "America/New_York", isLast).note;
-    expect(note(true)).toContain("ask for a payout again");
+    expect(note(true)).toContain("request a payout again");
     expect(note(false)).toBe(
-      "Your bank says that the account is closed. The money came back into your balance.",
+      "Your bank says the account is closed. The money is back in your balance.",
     );
   });
 

@@ -323,7 +323,7 @@ describe("an endpoint that does not take what it is sent", () => {
       sql`select to_email "to", subject from mail_outbox where key like 'webhook-stopped:%'`,
     );
     expect(told).toEqual([
-      { to: fair.stalls[0].viewer.email, subject: "Your webhook at bees.example is switched off" },
+      { to: fair.stalls[0].viewer.email, subject: "Your webhook at bees.example is turned off" },
     ]);
     await payAt(fair);
     expect(await log()).toHaveLength(2);

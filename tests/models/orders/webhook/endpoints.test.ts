@@ -176,7 +176,7 @@ it.each([
     const again = { endpointId, deliveryId: delivery?.id ?? 0 };
     expect(await replayWebhook(ctx(), again)).toMatchObject({
       status: null,
-      said: "It waits to be sent.",
+      said: "Waiting to be sent.",
     });
     expect(receiver.received).toHaveLength(1);
   },

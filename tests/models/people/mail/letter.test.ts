@@ -29,7 +29,7 @@ const letter: Letter = {
       total: ["Total", "$17.00"],
     },
   ],
-  why: "You get this because you asked.",
+  why: "You get this email because you asked.",
 };
 
 describe("a letter", () => {
@@ -43,7 +43,7 @@ describe("a letter", () => {
         "On: Saturday\nAt: the <gate>\n  on the left",
         "Ben writes:\n  So <sorry>\n  Ben",
         "- 2 × Honey, $16.00\n- 1 × <script>, $1.00\nTotal: $17.00",
-        "--\nMarket Day. You get this because you asked.",
+        "--\nMarket Day. You get this email because you asked.",
       ].join("\n\n"),
     );
   });
@@ -109,7 +109,7 @@ describe("the mails about an account", () => {
   ];
 
   test.each(mails)("say why one gets them, and lead only to this site: $subject", (mail) => {
-    expect(mail.text).toContain("You get this because");
+    expect(mail.text).toContain("You get this email because");
     expect(mail.html).not.toContain("<Ada>");
     const links = [...`${mail.text} ${mail.html}`.matchAll(/https?:\/\/[^\s"<]+/g)];
     expect(links.length).toBeGreaterThan(0);

@@ -54,11 +54,11 @@ describe("who may save", () => {
 it("what is told names the market or vendor", () => {
   expect(savedToast("market", "Grove", true)).toEqual({
     title: "Added to favorites",
-    description: "Grove is now among your saved markets.",
+    description: "We added Grove to your saved markets.",
   });
   expect(savedToast("vendor", "Bee Stall", false)).toEqual({
     title: "Removed from favorites",
-    description: "Bee Stall is no longer among your saved vendors.",
+    description: "We removed Bee Stall from your saved vendors.",
   });
 });
 

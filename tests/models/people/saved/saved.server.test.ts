@@ -89,7 +89,7 @@ describe("saving", () => {
     await saveOthers(mostSaved - 1);
     await expect(want("market", second.id)).rejects.toMatchObject({
       code: "invalid",
-      message: expect.stringContaining("You have saved 1,000 markets and vendors"),
+      message: expect.stringContaining("You saved 1,000 markets and vendors"),
     });
     expect(await want("market", first.id)).toMatchObject({ isSaved: true });
     await want("market", first.id, false);

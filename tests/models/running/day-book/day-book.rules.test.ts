@@ -61,7 +61,7 @@ describe("the visitors of a day", () => {
     const all = [...counts, { hour: "09:00", people: 0 }, { hour: "11:00", people: 5 }];
     const whole = visitorsOf({ visitors: null, counts: all }, morning);
     expect(whole.value).toBe(270);
-    expect(estimateText(whole)).toContain("in every hour");
+    expect(estimateText(whole)).toContain("in each hour");
   });
 
   it("of a part of an hour are those of its minutes", () => {

@@ -119,23 +119,27 @@ test("what the portal answers is read, and says nothing of hours and goods", asy
 
 test.each<[string, Uint8Array, RegExp]>([
   ["without a column", fileOf([{}], without("FMID")), /column FMID is missing/],
-  ["with semicolons", bytesOf("FMID;MarketName;city\n1;One;Town"), /parted by semicolons/],
-  ["with tabs", bytesOf("FMID\tMarketName\tcity\n"), /parted by tabs/],
-  ["with single quotes", bytesOf("'FMID','MarketName','city'\n"), /quoted with '/],
+  [
+    "with semicolons",
+    bytesOf("FMID;MarketName;city\n1;One;Town"),
+    /separates cells with semicolons/,
+  ],
+  ["with tabs", bytesOf("FMID\tMarketName\tcity\n"), /separates cells with tabs/],
+  ["with single quotes", bytesOf("'FMID','MarketName','city'\n"), /quotes cells with '/],
   ["that is a web page", bytesOf("<!DOCTYPE html><p>Not found"), /is a web page/],
   ["of JSON of another kind", bytesOf('{"error": "no key"}'), /no list of markets/],
   [
     "of JSON that was cut short",
     bytesOf('[{"listing_id":1,"listing_name":"A","location_city":"B"}'),
-    /not whole/,
+    /is missing/,
   ],
   ["of another kind", bytesOf("a,b\n1,2\n"), /Columns are missing: FMID, MarketName, city\./],
   ["that is empty", new Uint8Array(), /is empty/],
   ["of white space", new TextEncoder().encode(" \r\n \r\n"), /is empty/],
   ["in UTF-16", utf16("FMID,MarketName"), /UTF-16/],
-  ["in another encoding", new Uint8Array([0x46, 0x4d, 0xe9, 0x2c]), /not written in UTF-8/],
+  ["in another encoding", new Uint8Array([0x46, 0x4d, 0xe9, 0x2c]), /isn’t in UTF-8/],
   ["that is a spreadsheet", new Uint8Array([0x50, 0x4b, 3, 4]), /spreadsheet/],
-  ["with zero bytes", new TextEncoder().encode("F\0M\0I\0D"), /not plain text/],
+  ["with zero bytes", new TextEncoder().encode("F\0M\0I\0D"), /isn’t plain text/],
 ])("a file %s is refused in a sentence", async (_, bytes, sentence) => {
   await expect(readAll(bytes)).rejects.toThrow(sentence);
 });

@@ -112,7 +112,7 @@ it("a file of more rows than an import can keep in mind is refused in a sentence
   await work();
   expect(await row(importId)).toMatchObject({
     state: "failed",
-    problem: "The file has more than 50,000 rows. Send it in parts, please.",
+    problem: "The file has more than 50,000 rows. Send it in parts.",
   });
 });
 

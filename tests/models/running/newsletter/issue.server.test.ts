@@ -114,7 +114,9 @@ describe("sending", () => {
     const { id } = await makeIssue(world, { version: 2 });
     await makeReader(world, { confirmedAt: null });
     const nobody = sendIssue(ctx(), { issueId: id, version: 2 });
-    await expect(nobody).rejects.toMatchObject({ message: "Nobody reads the newsletter yet." });
+    await expect(nobody).rejects.toMatchObject({
+      message: "The newsletter has no subscribers yet.",
+    });
     await makeReader(world);
     const unseen = sendIssue(ctx(), { issueId: id, version: 1 });
     await expect(unseen).rejects.toMatchObject({ code: "changed" });

@@ -14,8 +14,8 @@ test("a ticked box and an address are enough", () => {
 });
 
 test.each([
-  [{ email: "ada@example.com" }, "consent", "Please tick the box to subscribe"],
-  [{ email: "ada@example.com", consent: "off" }, "consent", "Please tick the box to subscribe"],
+  [{ email: "ada@example.com" }, "consent", "Check the box to subscribe"],
+  [{ email: "ada@example.com", consent: "off" }, "consent", "Check the box to subscribe"],
   [{ consent: "on" }, "email", "Invalid email format"],
   [{ email: "ada@", consent: "on" }, "email", "Invalid email format"],
 ] as const)("%j is not: it says so at %s", (entered, field, message) => {

@@ -67,9 +67,9 @@ describe("a market's page", () => {
     expect(marketView(marketWith(week, values), now)).toMatchObject({
       area: "",
       links: [{ name: "Facebook", href: "https://facebook.com/bay" }],
-      seasons: ["From May 1, its end not known"],
+      seasons: ["From May 1, end not known"],
       season: { text: "Season not known." },
-      hours: [{ id: 7, doubt: "Doubtful: its directory says 8:00 AM - 2:00 AM" }],
+      hours: [{ id: 7, doubt: "Not certain: the directory says 8:00 AM - 2:00 AM" }],
     });
   });
 

@@ -254,7 +254,7 @@ describe("a market's page", () => {
     const days = comingDays({ week: week(), vendors: stalls, hasMoreVendors: false }, thursday);
     expect(days.map(({ date, text, away, guests }) => [date, text, away, guests])).toEqual([
       ["2026-11-28", "1 of 3 stalls is expected", ["Jam"], []],
-      ["2026-12-05", "All 3 stalls are expected", [], ["Guest"]],
+      ["2026-12-05", "All 3 vendors expected", [], ["Guest"]],
       ["2026-12-12", "2 of 3 stalls are expected", [], []],
     ]);
   });
@@ -263,7 +263,7 @@ describe("a market's page", () => {
     const dates = [{ ...said("2026-11-28", true), confirmedAt: 4 }];
     const vendors = [stall(1, "Bees", { dates }), stall(2, "Jam")];
     const [day] = comingDays({ week: week(), vendors, hasMoreVendors: false }, thursday);
-    expect(day?.text).toBe("All 2 stalls are expected, 1 confirmed");
+    expect(day?.text).toBe("All 2 vendors expected, 1 confirmed");
   });
 
   it("and a stall's own page says from when on it is there again", () => {
@@ -273,7 +273,7 @@ describe("a market's page", () => {
     );
     expect(awayText(week(), alwaysThere, thursday)).toBeNull();
     const guest = attendance({ comes: "single_dates" });
-    expect(awayText(week(), guest, thursday)).toBe("Not at this market for the time being");
+    expect(awayText(week(), guest, thursday)).toBe("Not at this market right now");
   });
 });
 

@@ -61,7 +61,7 @@ describe("a date that is switched off", () => {
     const offer = preOrderOffer(stall, null, [], ctx.now);
     const market = offer.markets.find(({ id }) => id === marketId());
     expect(market?.missed).toMatchObject([
-      { date: saturday, why: "Bee Stall does not come that day" },
+      { date: saturday, why: "Bee Stall isn’t coming that day" },
     ]);
     const { market: page } = await findMarketPage(ctx, marketId(), null);
     expect(

@@ -164,7 +164,7 @@ describe("a private file is cleared away", () => {
       putDocument(broken, { file: fileOf(pdf), kind: "insurance", subject }, ofStall),
     ).rejects.toMatchObject({
       status: 500,
-      message: "Your document could not be uploaded. Please try again.",
+      message: "We couldn’t upload your document. Try again.",
     });
     expect(await kept()).toEqual([]);
     world.now += hour - 1;

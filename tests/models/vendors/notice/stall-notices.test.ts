@@ -102,7 +102,7 @@ describe("the pack sheet", () => {
     expect(subjects().filter((subject) => subject === sheet)).toHaveLength(1);
     expect(subjects(1)).toEqual([]);
     const text = texts().at(-1) ?? "";
-    expect(text).toContain("Honey, 5\nPieces in all: 5");
+    expect(text).toContain("Honey, 5\nTotal pieces: 5");
     for (const [id, line] of [
       [first, "2 × Honey"],
       [second, "3 × Honey"],
@@ -135,8 +135,8 @@ describe("the pack sheet", () => {
     expect(subjects().filter((subject) => subject === changed)).toHaveLength(1);
     const text = texts().at(-1) ?? "";
     expect(text).toContain("1 order has changed");
-    expect(text).toMatch(new RegExp(`ORD-000${gone}: [^\\n]+: called off\\n  2 × Honey`));
-    expect(text).toContain("Honey, 3\nPieces in all: 3");
+    expect(text).toMatch(new RegExp(`ORD-000${gone}: [^\\n]+: cancelled\\n  2 × Honey`));
+    expect(text).toContain("Honey, 3\nTotal pieces: 3");
   });
 
   it("tells of a line that was corrected how many there were", async () => {

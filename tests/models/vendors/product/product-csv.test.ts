@@ -94,7 +94,7 @@ describe("what a row is about", () => {
   it("of two products of one name neither is guessed", () => {
     const twins = [bread, { ...honey, name: "bread" }];
     const { rows } = planImport("name,price\nBread,1", twins);
-    expect(rows[0]?.problems).toEqual(["2 products have this name: give the id"]);
+    expect(rows[0]?.problems).toEqual(["2 products have this name. Enter the id"]);
   });
 
   it.each(["9", "07", "7.0", "x", "-7"])("an id that is none of ours (%s) is bad", (id) => {

@@ -151,7 +151,7 @@ describe("what is ripe, where, when", () => {
 
   it("needs three letters", async () => {
     const { wasAsked, notes } = await ask(world, "q=eg");
-    expect([wasAsked, notes]).toEqual([false, [expect.stringContaining("three letters")]]);
+    expect([wasAsked, notes]).toEqual([false, [expect.stringContaining("3 letters")]]);
     expect(await ask(world, "")).toMatchObject({ wasAsked: false, notes: [] });
   });
 

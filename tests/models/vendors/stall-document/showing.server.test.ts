@@ -275,7 +275,7 @@ describe("asking a stall to show its documents", () => {
   });
 });
 
-it("a manager's overview counts who misses a document, and who shows none, of its own market", async () => {
+it("a manager's overview counts who is missing a document, and who shows none, of its own market", async () => {
   const texts = async () =>
     (await readOverview(as(her), grove)).missing
       .map(({ text, part }) => [text, part])
@@ -284,12 +284,12 @@ it("a manager's overview counts who misses a document, and who shows none, of it
   await askForDocuments(as(his), { marketId: bay, kinds: ["licence"] });
   expect(await texts()).toEqual([]);
   await askForDocuments(as(her), { marketId: grove, kinds: ["licence"] });
-  expect(await texts()).toEqual([["2 vendors do not show their documents", "vendors/documents"]]);
+  expect(await texts()).toEqual([["2 vendors don’t share their documents", "vendors/documents"]]);
   await show(jam, grove, true);
   expect(await texts()).toEqual([
-    ["1 vendor misses a document", "vendors/documents"],
-    ["1 vendor does not show its documents", "vendors/documents"],
+    ["1 vendor is missing a document", "vendors/documents"],
+    ["1 vendor doesn’t share its documents", "vendors/documents"],
   ]);
   await asks(her, grove);
-  expect(await texts()).toEqual([["1 vendor does not show its documents", "vendors/documents"]]);
+  expect(await texts()).toEqual([["1 vendor doesn’t share its documents", "vendors/documents"]]);
 });
