@@ -19,6 +19,7 @@ const tiers = {
       check(programs.biome, ["check", "--error-on-warnings"]),
       check(programs.knip, []),
       check(programs.patterns, []),
+      check(programs.words, ["--check"]),
     ]);
     return {
       passed: checks.filter(({ failed }) => failed === 0).length,

@@ -459,7 +459,7 @@ export interface paths {
         put?: never;
         /**
          * Finalizes a paid order, or places an order paid at pickup
-         * @description With `checkoutSessionId`, returns the order of that checkout, or 402 while it is unpaid. Without it, places the order that is sent, or returns 402 if the vendor takes cards only. For customers. A token needs the scope `orders`.
+         * @description With `checkoutSessionId`, returns the order of that checkout. The answer is 402 while it is unpaid. Without it, places the order that is sent. The answer is 402 if the vendor takes cards only. For customers. A token needs the scope `orders`.
          */
         post: operations["postOrders"];
         delete?: never;
@@ -499,7 +499,7 @@ export interface paths {
         put?: never;
         /**
          * Places an order and returns where to pay by card
-         * @description The server computes the amounts itself and rejects an order with different ones. For customers. A token needs the scope `orders`.
+         * @description The server works out the amounts itself. An order with other amounts fails. For customers. A token needs the scope `orders`.
          */
         post: operations["postCreateCheckoutSession"];
         delete?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
         put?: never;
         /**
          * Requests a payout of the available balance, or of a part
-         * @description `vendorId` is compared with the caller's own stall, never believed. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a request for the same amount within a minute answers the payout that was made. For vendors. A token needs the scope `money`.
+         * @description `vendorId` must be the caller's own vendor. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a second request for the same sum in a minute returns the first payout. For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorRequestPayout"];
         delete?: never;
@@ -3061,7 +3061,7 @@ export interface components {
             status: "queued";
         };
         /**
-         * @description A market, as whoever runs it changes it.
+         * @description A market, as its manager changes it.
          * @example {
          *       "id": 42,
          *       "version": 42,
@@ -5015,7 +5015,7 @@ export interface components {
          *     }
          */
         Uploaded: {
-            /** @description How forms and calls name the picture */
+            /** @description The id of a photo in forms and calls */
             url: string;
             width: number;
             height: number;

@@ -33,6 +33,7 @@ export const programs = {
   biome: "node_modules/@biomejs/biome/bin/biome",
   knip: "node_modules/knip/bin/knip.js",
   patterns: "scripts/patterns.mjs",
+  words: "scripts/words.mjs",
   vitest: "node_modules/vitest/vitest.mjs",
 };
 

@@ -65,7 +65,7 @@ describe("before the first touch", () => {
       Object.defineProperty(Navigator.prototype, "onLine", { get: () => false });
       dispatchEvent(new Event("offline"));
     });
-    await page.getByText("You are offline.").waitFor();
+    await page.getByText("You’re offline.").waitFor();
   });
 });
 
@@ -78,7 +78,7 @@ test("a page that the browser has kept says so at once", async ({ visit }) => {
     await route.fulfill({ response: answer, body: html });
   });
   await page.goto("/markets");
-  await page.getByText("You are offline.").waitFor();
+  await page.getByText("You’re offline.").waitFor();
 });
 
 describe("the first touch", () => {

@@ -120,7 +120,7 @@ describe("a manager adds another", () => {
   it("but not a vendor, an administrator, or an account that is switched off", async () => {
     for (const [role, said] of [
       ["vendor", "belongs to a vendor"],
-      ["admin", "belongs to an administrator"],
+      ["admin", "is an administrator"],
     ] as const) {
       const { viewer } = await world.as(role);
       const answer = await add(ada, viewer?.email ?? "");

@@ -237,7 +237,7 @@ describe("what is no picture, or too much of one", () => {
     const answer = await upload(await pictureOf("jpeg"));
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toBe("10");
-    expect(await answer.json()).toMatchObject({ error: "Please try uploading your image again" });
+    expect(await answer.json()).toMatchObject({ error: "Try uploading your photo again" });
     expect(await rows()).toEqual([]);
   });
 });

@@ -96,7 +96,7 @@ export function AccountEmail({
           <p className="muted small">
             {isAsked
               ? "We emailed you a link. Open it while you’re signed in."
-              : "Until you confirm your email, this page and your data leave out your newsletter, emails, applications and requests."}
+              : "Confirm your email to see your newsletter, emails, applications and requests here and in your data."}
           </p>
           <Form method="post" action="/account" className="account-prove">
             <Button variant="outline" size="small" icon="mail" busy={asking}>

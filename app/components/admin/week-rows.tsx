@@ -44,7 +44,7 @@ export function rowLabelsOf(field: WeekField): Record<string, string> {
       .flatMap((row, index) =>
         labels.map(([name, label]) => [
           `${row.name}.${name}`,
-          `Opening ${index + 1}, ${label.toLowerCase()}`,
+          `Hours ${index + 1}, ${label.toLowerCase()}`,
         ]),
       ),
   );
@@ -114,7 +114,7 @@ function Row({
   return (
     <li className="week-row">
       <fieldset>
-        <legend className="hidden-text">Opening {index + 1}</legend>
+        <legend className="hidden-text">Hours {index + 1}</legend>
         <div className="week-row-line grid gap-3">
           <SelectField
             field={fields.day}

@@ -95,7 +95,7 @@ export function ClosingCheck({
         <DescriptionList items={[{ term: "Why", value: asked.reason }, ...facts]} />
         <p>
           The market’s page, the map, calendars and pickup dates change right away. After 1 minute
-          we cancel orders, refund customers and email everyone. You can undo this only within that
+          we cancel the orders, refund cards and send emails. You can undo this only within that
           minute.
         </p>
         <OfficeForm>
@@ -131,7 +131,7 @@ export function ClosingCheck({
               cell: ({ refund }) => refund ?? <span className="muted">nothing</span>,
             },
             {
-              title: "Mail",
+              title: "Email",
               cell: ({ isRead }) =>
                 isRead ? "Gets an email" : <strong>No email address. Call this vendor.</strong>,
             },

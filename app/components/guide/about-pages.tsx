@@ -105,16 +105,16 @@ function VendorsAndMarkets() {
       </Part>
       <Part title="What a vendor can do">
         <p>
-          List products, choose market days, take pre-orders with a daily limit, and pack and hand
+          List products, choose market days and take pre-orders with a daily limit. Pack and hand
           over orders from a list that works offline. Card payments go to the vendor’s own Stripe
           account.
         </p>
       </Part>
       <Part title="What a market can do">
         <p>
-          Update hours, seasons and closed days, see which vendors are coming, post announcements,
-          and record each day’s market report. When a market cancels a day, we cancel its orders and
-          email everyone.
+          Update hours, seasons and closed days, and see which vendors are coming. Post
+          announcements, and record each day’s market report. When a market cancels a day, we cancel
+          its orders and email everyone.
         </p>
       </Part>
       <Part title="Working with us already?">
@@ -205,7 +205,7 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
           <li>a draft of an application: {keptFor.draft} days</li>
         </ul>
       </Part>
-      <Part title="Mail">
+      <Part title="Emails">
         <p>
           We keep each email for {keptFor.mail} days to check that it arrived. We send the
           newsletter only to people who confirmed by email. Every issue has a link to unsubscribe.

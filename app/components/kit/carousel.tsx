@@ -95,7 +95,7 @@ export function Carousel({
             ))}
           </span>
           <span className="hidden-text" aria-live={isTurning ? "off" : "polite"}>
-            Picture {shown + 1} of {pictures.length}
+            Photo {shown + 1} of {pictures.length}
           </span>
           <Control
             icon={plays ? "pause" : "play"}

@@ -54,7 +54,7 @@ export function BookForm({
       <FormProblem problem={answer?.problem} />
       <FormSection title="Who was there">
         {stalls.length === 0 ? (
-          <p className="muted">No stall stands at your market yet.</p>
+          <p className="muted">No vendors at your market yet.</p>
         ) : (
           <CheckboxList
             field={fields.there}
@@ -89,7 +89,7 @@ export function BookForm({
           </ul>
         </fieldset>
       </FormSection>
-      <SaveBar form={form.id} save="Save the book" back={back} />
+      <SaveBar form={form.id} save="Save market report" back={back} />
     </OfficeForm>
   );
 }

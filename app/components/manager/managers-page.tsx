@@ -91,7 +91,7 @@ function AddForm({
           hint="If this person already manages a market, we add them right away. Anyone else gets a link to create an account. The link works once, within 7 days."
         />
         <p className="muted">
-          A manager can change everything about this market, including who manages it.
+          A manager can change all of this market’s pages, and add or remove managers.
         </p>
         <div className="form-actions">
           <Button busy={busy} busyText="Adding..." icon="plus">

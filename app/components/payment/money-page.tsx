@@ -66,8 +66,8 @@ function OtherVersions({ own, versions }: NonNullable<OtherVersionsView>) {
         ))}
       </ul>
       <p>
-        This site reads version <code>{own}</code>. In Stripe’s dashboard, under Developers,
-        Webhooks, set the webhook’s API version to this one.
+        This site reads version <code>{own}</code>. Open Developers, Webhooks in Stripe’s dashboard.
+        Set the webhook’s API version to this one.
       </p>
     </Notice>
   );

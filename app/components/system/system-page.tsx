@@ -7,7 +7,7 @@ const parts = [
   { label: "Scheduled jobs", to: "/admin/system" },
   { label: "Users", to: "/admin/system/users" },
   { label: "Orders", to: "/admin/system/orders" },
-  { label: "Mail", to: "/admin/system/mail" },
+  { label: "Emails", to: "/admin/system/mail" },
   { label: "Import", to: "/admin/system/import" },
   { label: "Audit log", to: "/admin/system/audit" },
 ] as const;

@@ -89,7 +89,7 @@ export const MapOfMarkets = answer<MapView>()(
 export const Uploaded = answer<UploadedPicture & { message: string }>()(
   "Uploaded",
   z.object({
-    url: z.string().describe("How forms and calls name the picture"),
+    url: z.string().describe("The id of a photo in forms and calls"),
     width: z.int(),
     height: z.int(),
     message: z.string(),

@@ -18,7 +18,7 @@ import { vendorTypes } from "./vendor.types";
 const marketId = rowId("Market is required");
 const marketIds = z
   .array(marketId, { error: "Choose a market" })
-  .max(mostStands, `A stall stands at ${mostStands} markets at most.`)
+  .max(mostStands, `A vendor can be at up to ${mostStands} markets.`)
   .default([]);
 
 const texts = {

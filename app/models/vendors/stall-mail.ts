@@ -48,7 +48,7 @@ export function stallTakenDownMail(
   return writeLetter({
     subject: `${stall} was removed`,
     parts: [
-      `${by} has taken ${stall} down: Market Day shows it no longer, and nothing can be ordered from it. Its past orders and its money stay where they were.`,
+      `${by} removed ${stall} from Market Day. Customers can no longer see it or order from it. Past orders and money stay where they are.`,
       { link: `${site}/vendor-portal`, label: "Vendor portal" },
     ],
     why: "You get this email because you have a Market Day account.",

@@ -8,6 +8,6 @@ import { onePicture } from "../guide/picture/picture.schema";
  */
 export const SetVendorPicture = z.object({
   image: onePicture,
-  version: rowId("Version is the stall's own number").optional(),
+  version: rowId("Version is the vendor's own number").optional(),
 });
 export type SetVendorPicture = z.output<typeof SetVendorPicture>;

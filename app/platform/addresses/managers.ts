@@ -30,7 +30,7 @@ export const managerPages = rows({
   "/market-manager-dashboard/schedule/:scheduleId/delete": { for: managers },
   "/market-manager-dashboard/book": {
     for: managers,
-    desk: { label: "Book", icon: "receipt" },
+    desk: { label: "Market report", icon: "receipt" },
   },
   "/market-manager-dashboard/book/year.csv": { for: managers },
   "/market-manager-dashboard/book/:date": { for: managers },

@@ -56,7 +56,7 @@ export default function DeleteMarket() {
       name={name}
       facts={[
         { term: "Where", value: location },
-        { term: "Openings", value: String(openings) },
+        { term: "Opening hours", value: String(openings) },
         { term: "Vendors at this market", value: String(vendors) },
         { term: "Managers", value: String(managers) },
       ]}

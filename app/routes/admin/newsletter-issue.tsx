@@ -179,7 +179,7 @@ function IssueProgress({
           { term: "Takes", value: progress.rest && `${progress.rest} more` },
           { term: "Waiting", value: numberOr(waiting) },
           { term: "Failed", value: numberOr(givenUp) },
-          { term: "Unsubscribed meanwhile", value: numberOr(left) },
+          { term: "Unsubscribed since", value: numberOr(left) },
           {
             term: state === "stopped" ? "Stopped" : "Ended",
             value: progress.ended && <Day of={progress.ended} />,

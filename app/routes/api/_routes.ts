@@ -17,7 +17,7 @@ export const parts: readonly Part[] = [
   },
   {
     tag: "Vendors and products",
-    about: "The stalls of the guide, where they stand, and what they sell.",
+    about: "The guide’s vendors, their markets and products.",
     modules: ["vendors", "products"],
   },
   {
@@ -42,7 +42,7 @@ export const parts: readonly Part[] = [
     modules: ["vendor-orders", "vendor-days"],
   },
   {
-    tag: "A stall's money",
+    tag: "A vendor's money",
     about: "How a vendor is paid, and the balance of its Stripe account.",
     modules: ["vendor-money"],
   },

@@ -41,7 +41,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/orders", {
     summary: "Finalizes a paid order, or places an order paid at pickup",
     detail:
-      "With `checkoutSessionId`, returns the order of that checkout, or 402 while it is unpaid. Without it, places the order that is sent, or returns 402 if the vendor takes cards only.",
+      "With `checkoutSessionId`, returns the order of that checkout. The answer is 402 while it is unpaid. Without it, places the order that is sent. The answer is 402 if the vendor takes cards only.",
     may: "customer",
     command: FinaliseOrder,
     async verb(ctx, { checkoutSessionId, ...pending }, { request }) {
@@ -71,7 +71,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/create-checkout-session", {
     summary: "Places an order and returns where to pay by card",
-    detail: "The server computes the amounts itself and rejects an order with different ones.",
+    detail: "The server works out the amounts itself. An order with other amounts fails.",
     may: "customer",
     command: CreateCheckoutSession,
     given: { placeKey: (_, { request }) => makingKey(request) },

@@ -76,7 +76,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor/request-payout", {
     summary: "Requests a payout of the available balance, or of a part",
     detail:
-      "`vendorId` is compared with the caller's own stall, never believed. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a request for the same amount within a minute answers the payout that was made.",
+      "`vendorId` must be the caller's own vendor. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a second request for the same sum in a minute returns the first payout.",
     may: "vendor",
     scope: "money",
     command: RequestPayout,

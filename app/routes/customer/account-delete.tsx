@@ -92,8 +92,8 @@ export default function DeleteAccountPage() {
                 We delete your name, email address, saved items and the emails for your account.
               </li>
               <li>
-                Your email address isn’t confirmed, so we keep your newsletter subscription, other
-                emails, applications and requests. To delete these too,{" "}
+                Your email address isn’t confirmed. So we keep your newsletter, other emails,
+                applications and requests. To delete these too,{" "}
                 <Link to="/account">confirm your email</Link> first.
               </li>
             </>

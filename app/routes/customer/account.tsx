@@ -98,8 +98,8 @@ export default function Account() {
       </Card>
       <Card as="section" title="Sign out everywhere">
         <p className="muted">
-          Signs you out of every browser, including this one, and revokes every program’s token.
-          Useful if you signed in on a shared computer.
+          Signs you out of every browser, this one too, and ends every program’s token. Useful if
+          you signed in on a shared computer.
         </p>
         <Form method="post" action="/account/sessions">
           <Button variant="outline" icon="sign-out" busy={ending}>
@@ -120,10 +120,10 @@ export default function Account() {
       </Card>
       <Card as="section" title="Your data">
         <p className="muted">
-          A file with everything we store about you: account, orders and their history, saved items,
-          reviews, applications, requests, newsletter and emails.{" "}
+          A file with everything we store about you: your account, orders, reviews and saved items,
+          and your applications, requests and emails.{" "}
           {!account.isEmailProven &&
-            " Until you confirm your email, the file leaves out everything stored only under that address."}
+            " Until you confirm your email, the file leaves out what we store only under that address."}
         </p>
         <div className="cluster">
           <LinkButton to="/account/export" variant="outline" icon="download" reloadDocument>

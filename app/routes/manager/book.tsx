@@ -111,7 +111,7 @@ function BookDays({ days, at }: Pick<YearView, "days"> & { at: (date: string) =>
         rowTo={({ id }) => at(id)}
         columns={[
           {
-            title: "Book",
+            title: "Market report",
             cell: ({ isWritten }) =>
               isWritten ? (
                 <StateBadge state="done">Written</StateBadge>
@@ -121,7 +121,7 @@ function BookDays({ days, at }: Pick<YearView, "days"> & { at: (date: string) =>
             place: "state",
           },
           {
-            title: "Stalls",
+            title: "Vendors",
             cell: ({ stalls }) => (stalls ? `${stalls.number} ${stalls.how}` : notKnown),
             isNumber: true,
           },

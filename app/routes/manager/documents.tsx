@@ -143,7 +143,7 @@ function AskForm() {
         <CheckboxList
           field={fields.kinds}
           label="Required documents"
-          hint="We ask every vendor at your market for these documents and remind them 60, 30 and 7 days before they expire."
+          hint="We ask every vendor at your market for these. We remind them 60, 30 and 7 days before a document expires."
           options={stallDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
         />
         <div className="form-actions">

@@ -19,7 +19,9 @@ import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { withSeasonDays } from "../../components/manager/season-day";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.title ?? "Opening")];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data?.title ?? "Opening hours"),
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);

@@ -103,7 +103,7 @@ function WeekTable({ week, at, query }: { week: WeekView; at: string; query: str
       <thead className="hidden-text">
         <tr>
           <th scope="col">Day</th>
-          <th scope="col">Openings</th>
+          <th scope="col">Opening hours</th>
         </tr>
       </thead>
       <tbody>

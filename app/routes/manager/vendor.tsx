@@ -79,7 +79,7 @@ export default function Vendor() {
         actions={
           <>
             <LinkButton to={`/vendor/${vendor.id}`} variant="soft" icon="eye">
-              See the market’s page
+              See the vendor’s page
             </LinkButton>
             <LinkButton to={removeAt} variant="outline" icon="trash">
               Remove…

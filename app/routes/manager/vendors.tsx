@@ -80,7 +80,7 @@ export default function Vendors() {
                   Stall and contact
                 </Link>
                 <Link to={`/vendor/${id}`} className="menu-item">
-                  See the market’s page
+                  See the vendor’s page
                 </Link>
                 <Link to={at(`${id}/remove`)} className="menu-item">
                   Remove…

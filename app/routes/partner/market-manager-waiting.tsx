@@ -49,8 +49,8 @@ export default function ManagerWithoutMarket() {
           your market’s dashboard.
         </p>
         <p>
-          Waiting too long? Email <a href={`mailto:${contact}`}>{contact}</a>, or ask someone who
-          already manages the market to add {email} under Settings, Managers.
+          Waiting too long? Email <a href={`mailto:${contact}`}>{contact}</a>, or ask a manager of
+          the market to add {email} under Settings, Managers.
         </p>
       </section>
     </div>

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office & Unfinis
     "/vendor-wallet": stuck,
   };
   return {
-    kind: "Stall",
+    kind: "Vendor",
     name,
     actsFor: { by: "vendorId", id: ctx.viewer.vendorId },
     choice:

@@ -44,7 +44,7 @@ export const correctionsPath = "/admin/corrections";
 const standings = {
   pending: { state: "waiting", word: "To decide" },
   applied: { state: "done", word: "Applied" },
-  declined: { state: "ended", word: "Declined" },
+  declined: { state: "ended", word: "Rejected" },
 } as const;
 
 /** A correction in the list. */
@@ -102,7 +102,7 @@ export function thanksFor({ answer, isKnown }: { answer: string; isKnown: boolea
 }
 
 /** The tabs of the desk. */
-export const stateTabs = { pending: "To decide", applied: "Applied", declined: "Declined" };
+export const stateTabs = { pending: "To decide", applied: "Applied", declined: "Rejected" };
 
 /** What is told of a decision, and where it leads: to the market's form, or to the next. */
 export function afterDecision({ id, state, marketId, marketName, next }: DecidedCorrection) {
@@ -113,7 +113,7 @@ export function afterDecision({ id, state, marketId, marketName, next }: Decided
     };
   }
   return {
-    toast: { title: "Declined", description: marketName },
+    toast: { title: "Rejected", description: marketName },
     to: next === null ? correctionsPath : `${correctionsPath}/${next}`,
   };
 }

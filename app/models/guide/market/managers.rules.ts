@@ -17,7 +17,7 @@ export function whyNotManager({ role, isActive, managesIt }: PortalAccount): Dom
     return atEmail("This email belongs to a vendor’s account. Use another email for this person.");
   }
   if (role === "admin") {
-    return atEmail("This email belongs to an administrator, who can manage every market already.");
+    return atEmail("This person is an administrator and can already manage each market.");
   }
   return isActive
     ? null

@@ -34,7 +34,7 @@ export async function drawSized(
   { width, format }: Sizing,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const kind = drawnKinds.find((each) => each === kindOf(stored));
-  if (!kind) throw new NotDrawn("what is stored is no picture", false);
+  if (!kind) throw new NotDrawn("what is stored is no photo", false);
   const read = readStored(kind, stored);
   const { rotate, isMirrored } = planFor(read);
   const natural = rotate % 180 === 0 ? read.width : read.height;

@@ -9,7 +9,7 @@ export type FileKind = DrawnKind | keyof typeof notTaken | "pdf" | "unknown";
 
 /** Pictures that are not taken, and what often comes in their place: what each is, and what helps. */
 const notTaken = {
-  heic: "This is a HEIC photo from an iPhone. Add it as a JPEG: choose it from the photo library again, or set “Most Compatible” under Settings, Camera, Formats.",
+  heic: "This is a HEIC photo from an iPhone. Add it as a JPEG: choose it again from the photo library. Or set “Most Compatible” under Settings, Camera, Formats.",
   avif: "We can’t read AVIF photos yet. Save it as a JPEG or PNG and add that.",
   jxl: "We can’t read JPEG XL photos yet. Save it as a JPEG or PNG and add that.",
   gif: "This is a GIF, which can move. Add a still photo: a JPEG, PNG or WebP.",

@@ -70,7 +70,7 @@ export function whyNotApprove(
 export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
   switch (kind) {
     case "admin_request":
-      return "Approving creates an administrator account that can do everything you can.";
+      return "Approving creates an administrator account. It can do everything you can.";
     case "vendor_request":
       return makes.runs === "vendor"
         ? `Approving creates an account that manages the vendor ${makes.name} and emails a link to set its password.`

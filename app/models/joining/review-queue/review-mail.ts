@@ -57,7 +57,7 @@ export function howToSignIn(
     : [
         named,
         { link: confirmingLink(site, { token, door }), label: "Sign in and confirm your email" },
-        `The link works once, within ${days} days. We email you about orders only after you confirm your email.`,
+        `The link works once, within ${days} days. Confirm your email to get emails about your orders.`,
       ];
 }
 

@@ -65,7 +65,7 @@ export function closingProposalView(proposal: ClosingProposal) {
       { term: "Refunded to cards", value: refund > 0 ? formatCents(refund) : "Nothing" },
       { term: "Not charged at pickup", value: notTaken > 0 ? formatCents(notTaken) : "Nothing" },
       {
-        term: "Mails",
+        term: "Emails",
         value: `${counted(calledOff + shortened, "customer", "customers")}, ${counted(mails, "mail", "mails")} to vendors`,
       },
       ...(unread.length > 0

@@ -34,7 +34,7 @@ export const stateChoices = orderStatuses.map((status) => ({
   label: statusText(status),
 }));
 
-const kindWords = { customer: "Customer", vendor: "Stall", market: "Market" } as const;
+const kindWords = { customer: "Customer", vendor: "Vendor", market: "Market" } as const;
 
 /** Links to the orders of whom a text may mean, and links that take off what the list is narrowed to. */
 export function meantView(
@@ -67,7 +67,7 @@ const refundWords: Record<
   requested: { word: "Requested", state: "waiting" },
   pending: { word: "Waiting for money", state: "waiting" },
   done: { word: "Refunded", state: "done" },
-  refused: { word: "Refused", state: "problem" },
+  refused: { word: "Rejected", state: "problem" },
   settled: { word: "Refunded by hand", state: "done" },
   replaced: { word: "Replaced", state: "ended" },
 };

@@ -205,7 +205,7 @@ export function whyNotBack(order: BackState, now: Instant): DomainError | null {
   if (order.status === "completed" && order.isReviewed) {
     return new DomainError(
       "too_late",
-      "The customer has already reviewed the market after this pickup.",
+      "The customer already reviewed the market after this pickup.",
     );
   }
   return whyNot(name, order, now);

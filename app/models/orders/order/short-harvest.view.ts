@@ -141,7 +141,7 @@ export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestD
   const money = refund > 0 ? ` ${formatCents(refund)} is refunded to cards.` : "";
   return {
     title: isAgain ? "Already done" : "Orders corrected",
-    description: `${what.join(", ")}.${money} Every customer gets a mail.`,
+    description: `${what.join(", ")}.${money} Every customer gets an email.`,
   };
 }
 

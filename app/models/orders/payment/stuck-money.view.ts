@@ -19,7 +19,7 @@ import type { StuckRow } from "./stuck-money.server";
 const troubleWords: Record<Trouble, string> = {
   waits: "Waiting for money",
   failing: "Trying again",
-  refused: "Refused",
+  refused: "Rejected",
   disputed: "Disputed",
 };
 

@@ -50,7 +50,7 @@ export function cancellationMail(order: OrderToStall, to: ToStall): WrittenLette
   return toStall("cancellation", to, {
     subject: `Order ${orderNumber(order.id)} is cancelled`,
     parts: [
-      `${order.customer} cancelled an order from ${order.vendorName} for ${longDate(order.pickupDate)}. Other customers can order these products while ordering is open.`,
+      `${order.customer} cancelled an order from ${order.vendorName} for ${longDate(order.pickupDate)}. Others can order these products while ordering is open.`,
       { facts: factsOf(order) },
       bill(order, "Total"),
     ],

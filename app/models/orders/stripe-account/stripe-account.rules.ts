@@ -121,7 +121,7 @@ const standings = {
   },
   refused: {
     state: "problem",
-    word: "Refused",
+    word: "Rejected",
     title: "Stripe rejected your account",
     text: "You can’t take cards. Stripe emailed you the reason. Its support can tell you whether this is final.",
     turn: "you",

@@ -84,7 +84,7 @@ export function accountOffMail(
   return writeLetter({
     subject: "Your account has been deactivated",
     parts: [
-      `Your Market Day account ${username} was deactivated and signed out everywhere. No one can sign in to it now.`,
+      `Your Market Day account ${username} was deactivated. We signed it out everywhere, and no one can sign in to it now.`,
       `If you think this is a mistake, or want to know why, email ${writeTo}.`,
       { link: `${site}/`, label: "Market Day" },
     ],

@@ -41,7 +41,7 @@ export function whyNotRetry({
   if (retries < mostRetries) return null;
   return new DomainError(
     "too_late",
-    `We tried this email ${mostRetries} more times. The address accepts no email, so contact this person another way.`,
+    `We tried this email ${mostRetries} more times. Its address takes no email. Find another way to reach this person.`,
     { title: "Too many tries" },
   );
 }

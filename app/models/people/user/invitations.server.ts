@@ -212,7 +212,7 @@ async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
     return new DomainError("taken", text, { fields: { username: [text] } });
   }
   const text =
-    "A vendor’s, manager’s or administrator’s account already has this address. Sign in with that account, then accept the invitation.";
+    "Another vendor, manager or administrator account has this address. Sign in with that account, then accept the invitation.";
   return new DomainError("taken", text, {
     title: "You have an account",
     leadsTo: { to: "/vendor-auth", label: "Sign in" },

@@ -162,7 +162,7 @@ interface FileRow extends Amounts {
   enteredAs: EnteredAs | null;
 }
 
-const by: Record<EnteredAs, string> = { vendor: "the stall", manager: "the market" };
+const by: Record<EnteredAs, string> = { vendor: "the vendor", manager: "the market" };
 
 /**
  * A year as a CSV file: each figure a line that says how it is known, money in dollars. Its amounts

@@ -100,7 +100,7 @@ export function missingOf(
     { is: stands.length === 0, text: "No vendors here yet", in: "vendors" },
     {
       is: bare > 0,
-      text: `${bare} of ${stands.length} vendors ${bare === 1 ? "has" : "have"} no stall yet`,
+      text: `${bare} of ${stands.length} vendors ${bare === 1 ? "has" : "have"} no stall number yet`,
       in: "vendors",
     },
     {

@@ -133,7 +133,7 @@ export const ManagedMarket = answer<ReturnType<typeof managedMarketJson>>()(
     tags: z.array(z.string()),
     schedule: z.array(ManagedOpening),
   }),
-  "A market, as whoever runs it changes it.",
+  "A market, as its manager changes it.",
 );
 
 export const NamedMarketOrVendor = answer<{ id: number; name: string }>()(

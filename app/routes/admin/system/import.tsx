@@ -106,8 +106,8 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
                 <span>Remove the {start.gone} markets that the file no longer has</span>
               </label>
               <p className="field-hint" id="down-hint">
-                We remove these markets from the guide. Markets that customers, managers, vendors or
-                another directory still use stay. The list shows which.
+                We remove these markets from the guide. Markets still used by customers, managers,
+                vendors or another list stay. The list shows which.
               </p>
             </div>
           )}

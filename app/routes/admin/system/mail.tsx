@@ -20,7 +20,7 @@ import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
 import "~/components/system/system.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.subject ?? "Mail")];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.subject ?? "Email")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });

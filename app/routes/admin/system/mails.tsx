@@ -20,7 +20,7 @@ import { allow } from "~/platform/allow";
 const path = "/admin/system/mail";
 const words = { waiting: "Waiting", failed: "Failed", sent: "Sent" };
 
-export const meta: MetaFunction = () => [titled("Mail")];
+export const meta: MetaFunction = () => [titled("Emails")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
@@ -45,7 +45,7 @@ export default function Mails() {
   const { q, filters, rows, counts, states, previous, next } = useLoaderData<typeof loader>();
   return (
     <SystemPage
-      part="Mail"
+      part="Emails"
       lead="Emails of the last 90 days, including waiting ones. We retry failed emails for a few hours."
       head={
         <>
@@ -78,7 +78,7 @@ export default function Mails() {
 function MailTable({ rows }: { rows: readonly MailRowView[] }) {
   return (
     <DataTable
-      caption="Mail"
+      caption="Emails"
       rows={rows}
       rowTo={({ id }) => `/admin/system/mail/${id}`}
       name={{ title: "Subject", cell: ({ subject }) => subject }}

@@ -62,7 +62,7 @@ function OrderPage({ order }: { order: AnyOrderPage }) {
             ),
           },
           {
-            term: "Stall",
+            term: "Vendor",
             value: <Link to={`/vendor/${order.vendor.id}`}>{order.vendor.name}</Link>,
           },
           {

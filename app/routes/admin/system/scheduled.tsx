@@ -23,7 +23,7 @@ export default function ScheduledWork() {
   return (
     <SystemPage
       part="Scheduled jobs"
-      lead="Jobs that Market Day runs every minute, one after another."
+      lead="Jobs that Market Day runs each minute, one after the other."
       head={
         run && (
           <p className="muted">
@@ -36,9 +36,8 @@ export default function ScheduledWork() {
       {run?.isOverdue && (
         <Notice tone="danger" title="Jobs aren’t running">
           <p>
-            The last run began <Moment of={run.last} />. Until the jobs run again, we send no
-            emails, request no refunds and expire no unpaid orders. Check that the worker’s schedule
-            is on.
+            The last run began <Moment of={run.last} />. Until then we send no emails and ask for no
+            refunds, and unpaid orders don’t expire. Check that the worker’s schedule is on.
           </p>
         </Notice>
       )}

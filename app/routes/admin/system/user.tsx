@@ -96,7 +96,7 @@ function UserPage({ user, children }: { user: UserView; children?: ReactNode }) 
             ),
           },
           {
-            term: "Stalls",
+            term: "Vendors",
             value: user.stalls.length > 0 && (
               <ul>
                 {user.stalls.map(({ id, name, role, isAlone }) => (
