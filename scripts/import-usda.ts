@@ -8,6 +8,7 @@ import {
   openDirectory,
   type SourceFile,
 } from "../app/models/running/directory-import/directory-file";
+import { openPlaces } from "./import/places";
 import { progressOn } from "./import/progress";
 import { reportLine, Summary } from "./import/report";
 import { type Imported, importDirectory } from "./import/run";
@@ -49,7 +50,6 @@ async function main(): Promise<number> {
 
 async function importFile(file: SourceFile, asked: Arguments): Promise<number> {
   const { remote, yes, report, complete } = asked;
-  const how = { isWhole: complete, takesDown: asked["take-down"] };
   const began = Date.now();
   const progress = progressOn(process.stderr);
   const onProgress = (part: number, rows: number) =>
@@ -57,6 +57,7 @@ async function importFile(file: SourceFile, asked: Arguments): Promise<number> {
   // Said before a database is opened: what is no directory needs none.
   await openDirectory(file);
   if (!remote) await holdLocalDatabase("npm run import:usda");
+  const how = { places: await openPlaces(), isWhole: complete, takesDown: asked["take-down"] };
   const { db, dispose } = await openOneDatabase({ remote });
   try {
     if (remote) {

@@ -1,3 +1,4 @@
+import { openCountry } from "../../app/models/guide/place/country";
 import { rowsToWrite } from "../../app/models/running/directory-import/cost.rules";
 import {
   type DirectoryFile,
@@ -20,6 +21,7 @@ import {
 } from "../../app/models/running/directory-import/portion.server";
 import type { Note } from "../../app/models/running/directory-import/read-markets";
 import { openDatabase, runBatch } from "../../app/platform/database";
+import type { PlaceFiles } from "../../app/platform/places";
 import { patiently } from "./patiently";
 
 export interface Imported {
@@ -42,6 +44,8 @@ export interface Imported {
 }
 
 export interface Asked {
+  /** The country's places, to understand addresses by; without them by their words alone. */
+  places?: PlaceFiles;
   /** It is looked at, and nothing is written. */
   isTrial?: boolean;
   /** The file holds the whole directory: what it does not have is listed. */
@@ -52,6 +56,8 @@ export interface Asked {
   /** How much of the file has been worked through, 0 to 1, and how many rows that were. */
   onProgress?: (part: number, rows: number) => void;
 }
+
+const noPlaces: PlaceFiles = { read: async () => "" };
 
 /**
  * Brings a directory file into the guide, portion by portion: each is read from the file when its
@@ -64,9 +70,17 @@ export async function importDirectory(
   d1: D1Database,
   source: SourceFile,
   now: number,
-  { isTrial = false, isWhole = false, takesDown = false, onNote, onProgress }: Asked = {},
+  {
+    places = noPlaces,
+    isTrial = false,
+    isWhole = false,
+    takesDown = false,
+    onNote,
+    onProgress,
+  }: Asked = {},
 ): Promise<Imported> {
   const { db, cost } = openDatabase(d1);
+  const country = openCountry(places);
   const file = await openDirectory(source);
   const seen = new Set<string>();
   const done: Imported = {
@@ -86,7 +100,7 @@ export async function importDirectory(
   for (let cursor = file.begins, isEnd = cursor.byte >= source.size; !isEnd; ) {
     const portion = await readRows(file, cursor);
     const plan = await patiently(async () => {
-      const planned = await planPortion({ db, now }, file, portion.rows, seen);
+      const planned = await planPortion({ db, now, country }, file, portion.rows, seen);
       if (!isTrial) await write(planned);
       return planned;
     });

@@ -138,6 +138,26 @@ test("likely twins are told and not added twice; another directory's market is k
   ).toEqual([{ website: "https://bay.example", keys: "usda 2,usda-portal 77", openings: 0 }]);
 });
 
+test("an address that was not understood never replaces one that was, and gives way to the next that is", async () => {
+  const portal = (location_address: string, updatetime: string) => {
+    const row = { listing_id: 77, listing_name: "Bay Market", location_address, updatetime };
+    const point = { location_x: "-80.2", location_y: "25.77" };
+    const bytes = new TextEncoder().encode(JSON.stringify({ data: [{ ...row, ...point }] }));
+    return importDirectory(d1, inMemory(bytes), ++now);
+  };
+  const address = () => all("select address, city, state from markets");
+  const understood = { address: "1 Test Street, Testville, FL 33101", city: "Testville" };
+  await load([{ FMID: "2", MarketName: "Bay Market" }]);
+  await portal("Behind the old mill, no state", "2022-01-01");
+  expect(await address()).toEqual([{ ...understood, state: "Florida" }]);
+  await portal("2 Mill Street, Milltown, FL 33102", "2023-01-01");
+  expect(await address()).toEqual([
+    { address: "2 Mill Street, Milltown, FL 33102", city: "Milltown", state: "Florida" },
+  ]);
+  await portal("no state", "2024-01-01");
+  expect(await address()).toMatchObject([{ city: "Milltown" }]);
+});
+
 test("what a whole directory has no more is listed, and taken down on request where nothing keeps it", async () => {
   await load(many(8));
   await d1.exec(

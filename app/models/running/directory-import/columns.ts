@@ -5,6 +5,9 @@ export class UnusableFile extends Error {}
 
 export const seasons = ["Season1", "Season2", "Season3", "Season4"] as const;
 
+/** Where a row may say where its market is. */
+export const addressColumns = ["street", "city", "State", "zip", "fullAddress"] as const;
+
 /** What a column is called here, and elsewhere: in the yearly exports, or in the portal's JSON. */
 const otherNames: Record<string, readonly string[]> = {
   FMID: ["listing_id"],

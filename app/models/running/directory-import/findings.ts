@@ -10,7 +10,7 @@ export const findings = {
   "bad zip": "a zip that is not five digits: left empty",
   "bad website": "a website that is no http(s) address: left out",
   "bad link": "a link that leads nowhere: left out",
-  "unknown state": "a state that the importer does not know: kept as written",
+  "unknown state": "a state that the importer does not know: left out",
   "no time zone": "neither coordinates nor state tell the time zone: Eastern time assumed",
   "open-ended season": "a season with only one end: the other is not known",
   "unreadable season": "a season that cannot be read: the season is not known",

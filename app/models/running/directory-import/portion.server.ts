@@ -4,11 +4,12 @@ import { type Database, noRows, runBatch, type Statement } from "~/platform/data
 import { foldedName, shortestLikeness } from "../../core/likeness";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
 import { vendorsAt, vendorsListed, weeksListed } from "../../guide/market/listed.server";
+import type { OpenCountry } from "../../guide/place/country";
 import type { Row } from "./csv-rows";
 import type { DirectoryFile } from "./directory-file";
 import type { SourceSaid } from "./merge.rules";
 import { type Change, type Found, type FoundRow, type Plan, planRow } from "./plan.rules";
-import { type ReadMarket, readMarkets } from "./read-markets";
+import { addressesIn, hasPointsAlone, type ReadMarket, readMarkets } from "./read-markets";
 import type { MarketRecord } from "./row";
 
 const isAwaited = (now: Instant): SQL => sql`exists (select 1 from orders o
@@ -26,12 +27,14 @@ const foundColumns = (now: Instant) => sql`
  * nothing in it is new. `seen` are the keys of the portions before.
  */
 export async function planPortion(
-  { db, now }: { db: Database; now: Instant },
+  { db, now, country }: { db: Database; now: Instant; country: OpenCountry },
   file: DirectoryFile,
   rows: readonly Row[],
   seen: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
-  const { markets: read, notes } = readMarkets(file, rows);
+  if (hasPointsAlone(file, rows)) await country.knowAllZips();
+  const places = await country.knowing(addressesIn(file, rows));
+  const { markets: read, notes } = readMarkets(file, rows, places);
   // Which of two rows without a date is newer nobody knows: the first of a file counts.
   const isLater = ({ record }: ReadMarket) => record.changedAt === null && seen.has(record.key);
   const markets = read.filter((each) => !isLater(each));

@@ -1,3 +1,5 @@
+import type { Country } from "../../guide/place/country";
+import { addressColumns } from "./columns";
 import type { Row } from "./csv-rows";
 import type { DirectoryFile } from "./directory-file";
 import { type Finding, findings } from "./findings";
@@ -26,8 +28,21 @@ export interface ReadMarket {
 /** So much is told of what in one row cannot be taken at its word; more says nothing new. */
 const mostOfARow = 20;
 
+/** The cells in which rows may name a place. */
+export const addressesIn = ({ columns }: DirectoryFile, rows: readonly Row[]): string[] =>
+  rows.flatMap(({ cells }) => (cells ? addressColumns.map(columns.cellsOf(cells)) : []));
+
+/** Whether some row has coordinates, and no town. */
+export const hasPointsAlone = ({ columns }: DirectoryFile, rows: readonly Row[]): boolean =>
+  rows.some(({ cells }) => {
+    const cell = cells && columns.cellsOf(cells);
+    return (
+      cell && cell("x").trim() !== "" && ["city", "fullAddress"].every((each) => !cell(each).trim())
+    );
+  });
+
 /** The markets in the rows of a portion, and what in them cannot be taken at its word. */
-export function readMarkets(file: DirectoryFile, rows: readonly Row[]) {
+export function readMarkets(file: DirectoryFile, rows: readonly Row[], country: Country) {
   const says = saidBy(file.columns);
   const found = new Map<string, ReadMarket>();
   const notes: Note[] = [];
@@ -49,7 +64,7 @@ export function readMarkets(file: DirectoryFile, rows: readonly Row[]) {
         finding,
       });
     };
-    const record = cell && readRow(cell, remark, { source: file.source, says });
+    const record = cell && readRow(cell, remark, { source: file.source, says, country });
     if (!cell) remark("broken row", "", text);
     if (!record) continue;
     const earlier = found.get(record.key);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { BareSeason } from "../../guide/market/market.seasons";
 import { mostSchedules } from "../../guide/market/schedule.rules";
-import { type Columns, type Source, seasons } from "./columns";
+import type { Country } from "../../guide/place/country";
+import { addressColumns, type Columns, type Source, seasons } from "./columns";
 import { type Field, factsOf, type SeasonalOpening } from "./facts";
 import type { Remark } from "./findings";
 import { type Links, linkColumns, readLinks, readWebAddress } from "./links";
@@ -143,7 +144,7 @@ function readScheduleText(text: string, remark: Remark): SeasonalOpening[] {
  * Goes up with every change of how rows are read, so that one which the directory has not changed
  * is read anew, and written where it now means something else.
  */
-export const readerVersion = 4;
+export const readerVersion = 5;
 
 /** A market as a directory has it, ready to be written. */
 export interface MarketRecord extends Place {
@@ -158,7 +159,7 @@ export interface MarketRecord extends Place {
   seasons: BareSeason[];
   /** When the directory last changed it, in milliseconds; null where it does not say. */
   changedAt: number | null;
-  /** Of what the file has columns; it says nothing of the rest. */
+  /** Of what the file has columns, and this row something that was understood. */
   says: readonly Field[];
   /** SHA-256 of all that it says: the same row read again has the same. */
   hash: string;
@@ -169,7 +170,7 @@ export function saidBy({ has }: Columns): Field[] {
   const columns: [Field, readonly string[]][] = [
     ["name", ["MarketName"]],
     ["description", ["Description", ...flagColumns]],
-    ["address", ["street", "city", "State", "zip", "fullAddress"]],
+    ["address", addressColumns],
     ["point", ["x", "y"]],
     ["website", ["Website"]],
     ["links", linkColumns],
@@ -186,7 +187,7 @@ export function saidBy({ has }: Columns): Field[] {
 export function readRow(
   raw: Cell,
   remark: Remark,
-  { source, says }: { source: Source; says: readonly Field[] },
+  { source, says, country }: { source: Source; says: readonly Field[]; country: Country },
 ): MarketRecord | null {
   const cell = (column: string) => {
     const said = raw(column).replace(/\s+/g, " ").trim();
@@ -199,7 +200,7 @@ export function readRow(
     else remark("no name", "MarketName", name);
     return null;
   }
-  const place = readPlace(cell, remark);
+  const { place, isUnderstood } = readPlace(cell, country, remark);
   const market = {
     name,
     description: cell("Description") || describe(cell, place.location),
@@ -215,7 +216,11 @@ export function readRow(
   const hash = createHash("sha256")
     .update(JSON.stringify([readerVersion, changedAt, said]))
     .digest("hex");
-  return { source, key, ...market, changedAt, says, hash };
+  // What was not understood never replaces what was; nor does a sentence that is made of it.
+  const isMadeOfPlace = (field: Field) =>
+    field === "address" || (field === "description" && !cell("Description"));
+  const sure = isUnderstood ? says : says.filter((field) => !isMadeOfPlace(field));
+  return { source, key, ...market, changedAt, says: sure, hash };
 }
 
 /** A cell is cut to so many letters. */

@@ -3,6 +3,7 @@ import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import { formatNumber } from "../../core/numbers";
+import { type OpenCountry, openCountry } from "../../guide/place/country";
 import { auditLine } from "../../people/audit/audit.server";
 import { UnusableFile } from "./columns";
 import { rowsToWrite } from "./cost.rules";
@@ -51,11 +52,13 @@ interface Work {
 export async function workOnImports(ctx: Capabilities): Promise<void> {
   const began = Date.now();
   const files = new Map<number, DirectoryFile>();
+  const country = openCountry(ctx.places);
   for (let portions = 0; portions < portionsARun; portions++) {
     const work = await nextWork(ctx);
     if (!work) return;
     if (work.state === "ready") await endWaiting(ctx, work);
-    else if (work.state === "checking" || work.state === "writing") await workOn(ctx, work, files);
+    else if (work.state === "checking" || work.state === "writing")
+      await workOn(ctx, work, { files, country });
     else await clearFile(ctx, work);
     if (Date.now() - began > longestRun) return;
   }
@@ -93,16 +96,17 @@ async function clearFile({ db, pictures }: Capabilities, { id, fileKey }: Work):
   ]);
 }
 
-/** `files` are those that were opened in this run. */
-async function workOn(
-  ctx: Capabilities,
-  work: Work,
-  files: Map<number, DirectoryFile>,
-): Promise<void> {
+/** What was opened and read in this run, for its portions. */
+interface Opened {
+  files: Map<number, DirectoryFile>;
+  country: OpenCountry;
+}
+
+async function workOn(ctx: Capabilities, work: Work, { files, country }: Opened): Promise<void> {
   try {
     const file = files.get(work.id) ?? (await openDirectory(inBucket(ctx, work), { isText: true }));
     files.set(work.id, file);
-    if (work.cursorByte < work.bytes) await workOnRows(ctx, work, file);
+    if (work.cursorByte < work.bytes) await workOnRows({ ...ctx, country }, work, file);
     else await workOnGone(ctx, work);
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
@@ -126,8 +130,12 @@ function inBucket({ pictures }: Capabilities, { fileKey, bytes }: Work): SourceF
   };
 }
 
-async function workOnRows(ctx: Capabilities, work: Work, file: DirectoryFile): Promise<void> {
-  const { db, now } = ctx;
+async function workOnRows(
+  ctx: Capabilities & Pick<Opened, "country">,
+  work: Work,
+  file: DirectoryFile,
+): Promise<void> {
+  const { db, now, country } = ctx;
   const isWriting = work.state === "writing";
   const from =
     work.cursorByte === 0 ? file.begins : { byte: work.cursorByte, line: work.cursorLine };
@@ -138,7 +146,7 @@ async function workOnRows(ctx: Capabilities, work: Work, file: DirectoryFile): P
       `The file has more than ${formatNumber(mostRows)} rows. Send it in parts.`,
     );
   }
-  const plan = await planPortion({ db, now }, file, rows, new Set(seen));
+  const plan = await planPortion({ db, now, country }, file, rows, new Set(seen));
   const doubtful = plan.notes.filter(({ kind }) => kind === "doubtful").length;
   const { add, change, counts, notes } = plan;
   const more = {

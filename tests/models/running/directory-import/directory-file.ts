@@ -1,3 +1,4 @@
+import type { Country } from "~/models/guide/place/country";
 import { findColumns } from "~/models/running/directory-import/columns";
 import {
   openDirectory,
@@ -59,15 +60,18 @@ export const inMemory = (bytes: Uint8Array, most = Number.POSITIVE_INFINITY): So
   read: async (from, length) => bytes.slice(from, from + Math.min(length, most)),
 });
 
+/** No place is known: an address is understood by its words alone. */
+const nowhere: Country = { zip: () => null, towns: () => [], nearest: () => null };
+
 /** Everything that a file says. */
-export async function readAll(bytes: Uint8Array, most?: number) {
+export async function readAll(bytes: Uint8Array, most?: number, country = nowhere) {
   const file = await openDirectory(inMemory(bytes, most));
   const markets: MarketRecord[] = [];
   const notes: Note[] = [];
   let read = 0;
   for (let cursor = file.begins, isEnd = cursor.byte >= bytes.length; !isEnd; ) {
     const portion = await readRows(file, cursor);
-    const found = readMarkets(file, portion.rows);
+    const found = readMarkets(file, portion.rows, country);
     markets.push(...found.markets.map(({ record }) => record));
     notes.push(...found.notes);
     read += portion.rows.length;
@@ -80,7 +84,8 @@ export async function readAll(bytes: Uint8Array, most?: number) {
 export function readCells(
   cells: Cells,
   remark: (finding: Finding, column: string, value: string) => void = () => {},
+  country = nowhere,
 ) {
   const says = saidBy(findColumns(heading));
-  return readRow(cellsOf(cells), remark, { source: "usda", says });
+  return readRow(cellsOf(cells), remark, { source: "usda", says, country });
 }

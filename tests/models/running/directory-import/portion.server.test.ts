@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { openCountry } from "~/models/guide/place/country";
 import { openDirectory, readRows } from "~/models/running/directory-import/directory-file";
 import { listGone, takeDown } from "~/models/running/directory-import/gone.server";
 import { planPortion, writePortion } from "~/models/running/directory-import/portion.server";
@@ -35,7 +36,12 @@ async function portion(rows: Cells[]) {
   );
   const { db } = world;
   const now = ++world.now;
-  const plan = await planPortion({ db, now }, file, (await readRows(file, file.begins)).rows);
+  const country = openCountry(world.ctx(null).places);
+  const plan = await planPortion(
+    { db, now, country },
+    file,
+    (await readRows(file, file.begins)).rows,
+  );
   return async () => {
     const [added, changed] = await runBatch(db, writePortion(plan, now));
     return { added: added.results.length, changed: changed.results.length };

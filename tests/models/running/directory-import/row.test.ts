@@ -32,10 +32,16 @@ test("white space is tidied and addresses are put together", () => {
 test("the state is not said twice, and what is missing leaves no comma", () => {
   expect(marketOf({ city: "Testville, Fl." }).location).toBe("Testville, Florida");
   expect(marketOf({ city: "Testville, " }).city).toBe("Testville");
-  expect(marketOf({ city: "East, Testville" }).city).toBe("East, Testville");
   expect(marketOf({ street: "", city: "", zip: "" })).toMatchObject({
     location: "Florida",
     address: "FL",
+  });
+});
+
+test("a street in the cell of the town goes to the street", () => {
+  expect(marketOf({ street: "", city: "1 Dock Road, Testville" })).toMatchObject({
+    city: "Testville",
+    address: "1 Dock Road, Testville, FL 33101",
   });
 });
 

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PlaceFiles } from "../../app/platform/places";
+import { runNode } from "../lib/programs.mjs";
+
+const built = "build/client/places";
+const writtenHere = "build/places";
+
+/**
+ * The files of places: those of the build, or where nothing has been built, files written now. Another
+ * program writes them, because the packages that they come from take more memory than an import may.
+ */
+export async function openPlaces(): Promise<PlaceFiles> {
+  const folder = existsSync(built) ? built : writtenHere;
+  if (folder === writtenHere) {
+    await runNode("scripts/lib/bundled.mjs", ["scripts/places/write-places.ts", writtenHere]);
+  }
+  return {
+    async read(name) {
+      const file = join(folder, `${name}.txt`);
+      return existsSync(file) ? readFile(file, "utf8") : "";
+    },
+  };
+}
