@@ -61,7 +61,7 @@ bothWays(
     await toast(page, "Market deleted");
 
     await page.goto("/admin/markets/1/delete");
-    await page.getByText(/orders? (is|are) still to be collected/).waitFor();
+    await page.getByText(/orders? (is|are) still waiting for pickup/).waitFor();
     await screenshot(page, `admin-delete-${how(javascript)}`);
   },
   { as: "admin", width: 1280 },

@@ -97,7 +97,7 @@ bothWays(
     expect(await row.count()).toBe(0);
 
     await page.goto(`${home}/vendors/1/remove`);
-    await page.getByText(/orders? (is|are) still to be collected/).waitFor();
+    await page.getByText(/orders? (is|are) still waiting for pickup/).waitFor();
     await screenshot(page, `manager-remove-${how(javascript)}`);
     expect(await page.getByRole("button", { name: "Remove vendor" }).count()).toBe(0);
   },
@@ -239,14 +239,14 @@ bothWays(
     await manager.locator(".office-name", { hasText: second }).waitFor();
     await manager.getByRole("navigation", { name: "Places" }).getByText("Overview").click();
     await manager.getByRole("heading", { level: 1, name: second }).waitFor();
-    await manager.getByRole("link", { name: /show their documents$/ }).click();
+    await manager.getByRole("link", { name: /share their documents$/ }).click();
     await manager.getByText("hasn’t shared its documents").first().waitFor();
     await screenshot(manager, `manager-documents-hidden-${how(javascript)}`);
     if (javascript) expect(await axe(manager)).toEqual([]);
     // One of the two was asked a while ago.
     const asks = javascript ? /^Ask (?!again)/ : /^Ask again/;
     await manager.getByRole("button", { name: asks }).click();
-    await toast(manager, "is told by mail");
+    await toast(manager, "We’ll email");
 
     await page.goto("/vendor-edit/documents");
     const waits = page.getByRole("listitem").filter({ hasText: "Asked for access on" });
@@ -288,7 +288,7 @@ bothWays(
     await page.getByRole("checkbox").first().check();
     await page.getByLabel("Counted one by one (optional)").fill("");
     await eight.fill("15");
-    await page.getByRole("button", { name: "Save the book" }).click();
+    await page.getByRole("button", { name: "Save market report" }).click();
     await toast(page, "Market report saved");
     await page.getByText(/so far. Estimated/).waitFor();
     await screenshot(page, `manager-book-day-${how(javascript)}`);

@@ -90,7 +90,7 @@ bothWays(
     expect(await page.locator("input[name^='images[']").count()).toBe(2);
     for (const each of [`Copy of ${name}`, name]) {
       await more(page, each, "Delete…");
-      await page.getByText("No one ordered this product yet").waitFor();
+      await page.getByText("No one has ordered this product").waitFor();
       await page.getByRole("button", { name: "Delete product" }).click();
       await toast(page, "Product deleted");
     }
@@ -151,7 +151,7 @@ bothWays(
     await page.getByLabel(/^File/).setInputFiles(bad);
     await page.getByRole("button", { name: "Check the file" }).click();
     await page.getByText("Nothing will be imported").waitFor();
-    await page.getByText(/category: .* is not one of/).waitFor();
+    await page.getByText(/category: .* isn’t one of/).waitFor();
     await screenshot(page, `import-bad-${how(javascript)}`);
     expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
 

@@ -59,7 +59,7 @@ bothWays(
     for (const at of [1, 2]) await page.getByLabel(`Choose ${name}-${at}`).check();
     await page.getByRole("button", { name: "Deny…" }).click();
     await page.getByText("2 admin requests will be denied").waitFor();
-    await page.getByText("2 emails go out in a minute").waitFor();
+    await page.getByText("2 emails go out in 1 minute").waitFor();
     await page.getByLabel("Review notes").fill("Not this year");
     await page.getByRole("button", { name: "Deny 2" }).click();
     await page.getByText("2 denied").first().waitFor();

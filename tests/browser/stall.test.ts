@@ -78,7 +78,7 @@ test("two phones at a stall work through a lost connection, and end in one state
   // What was kept goes with the account: one is asked before a tick is lost.
   await two.context().setOffline(true);
   await tick(two, "Q005");
-  await line(two, /1 tick waits/);
+  await line(two, /1 update is waiting/);
   two.once("dialog", (dialog) => void dialog.accept());
   await two.locator(".office-menu summary").click();
   await two.getByRole("button", { name: "Sign Out" }).click();

@@ -85,7 +85,7 @@ bothWays(
     await atStripe("balances/empty", { account: stall.account });
     await signedInAs(page, username);
     await goToPayout(page);
-    await page.getByText("Nothing is available").waitFor();
+    await page.getByText("Your balance has no money to pay out.").waitFor();
     expect(await ask(page).count()).toBe(0);
 
     const own = () => payoutsOf(stall.account);

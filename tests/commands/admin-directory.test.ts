@@ -384,7 +384,7 @@ describe("a vendor", () => {
       { to: fair.stalls[0].viewer.email, subject: "Bee Stall was removed" },
       { to: fair.stalls[1].viewer.email, subject: "Jam Stall was removed" },
     ]);
-    expect(mails[0]?.text).toContain("An administrator has taken Bee Stall down");
+    expect(mails[0]?.text).toContain("An administrator removed Bee Stall from Market Day");
   });
 
   it("is not deleted while a refund or a dispute of it is open, and the page says so before", async () => {

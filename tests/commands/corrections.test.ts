@@ -159,7 +159,7 @@ describe.each([
     ]);
     if (done === 302) {
       expect(answer.headers.get("Location")).toBe("/admin/corrections/2");
-      expect(toastOf(answer)?.title).toBe("Declined");
+      expect(toastOf(answer)?.title).toBe("Rejected");
     }
   });
 

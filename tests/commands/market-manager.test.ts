@@ -178,7 +178,7 @@ describe("a market's profile", () => {
     expect(answer.status).toBe(409);
     const page = await answer.text();
     expect(page).not.toContain(`value="${image}"`);
-    expect(page).toContain("As it was saved meanwhile");
+    expect(page).toContain("Here is what someone else saved");
     const again = await post("/settings", { ...profile, image: "", version: "2" }, both);
     expect(again.status).toBe(302);
   });

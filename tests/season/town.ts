@@ -234,7 +234,7 @@ async function joinAsVendor(
 ): Promise<VendorPerson> {
   const person = newPerson(world, name, "/vendor-auth");
   const { browser } = person;
-  expectPage(await applyAsVendor(person, markets), /under review/);
+  expectPage(await applyAsVendor(person, markets), /reviewing your application/);
   const desk = await admin.browser.open("/admin-applications");
   const own = desk.all("a").find((a) => a.text.includes(`${name} stand`));
   const item = await admin.browser.open(own?.getAttribute("href") ?? "/nowhere");

@@ -51,7 +51,7 @@ export function OfflineBar() {
     >
       {isOffline && !isSaid && since !== null && (
         <>
-          <span>You are offline. This page is from {momentOf(since)}.</span>
+          <span>You’re offline. This page is from {momentOf(since)}.</span>
           <a href={pathname + search} className="tap strong own-color">
             Try again
           </a>

@@ -148,10 +148,10 @@ function WeekTable({ week, at, query }: { week: WeekView; at: string; query: str
                 <Link
                   to={`${at}/new${and}day=${day}`}
                   className="row-action"
-                  aria-label={`${openings.length === 0 ? "Add an" : "Another"} hours on ${day}`}
+                  aria-label={`${openings.length === 0 ? "Add" : "More"} hours on ${day}`}
                 >
                   <Icon name="plus" />
-                  {openings.length === 0 ? "Add" : "Another"}
+                  {openings.length === 0 ? "Add" : "More"}
                 </Link>
               </div>
             </td>

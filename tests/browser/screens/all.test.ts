@@ -22,7 +22,8 @@ test("every page of the product is among the screens that are looked at", () => 
 const drawn = (page: Page) =>
   page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    for (const each of copy.querySelectorAll("script, form[action='/theme']")) each.remove();
+    for (const each of copy.querySelectorAll("script, template, form[action='/theme']"))
+      each.remove();
     return copy.outerHTML.replace(/ nonce="[^"]*"/g, "");
   });
 

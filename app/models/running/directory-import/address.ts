@@ -128,10 +128,19 @@ function withoutCountry(text: string): Shorter {
   return shorter === text ? null : { text: shorter };
 }
 
+/** A text without the spaces and periods at its end. */
+function withoutPeriods(text: string): string {
+  let end = text.length;
+  while (end > 0 && " .".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Five digits may be a highway's number. They are a ZIP if they stand alone, behind a state, or are one. */
 function withoutZip(text: string, said: Said, country: Country): Shorter {
-  const [, rest = "", zip = ""] = /^(.*?)[\s.]*(?<!\d)(\d{5})(?:-\d{4})?$/.exec(text) ?? [];
+  const found = /(?<!\d)(\d{5})(?:-\d{4})?$/.exec(text);
+  const zip = found?.[1];
   if (!zip || zip === "00000" || (said.zip && said.zip !== zip)) return null;
+  const rest = withoutPeriods(text.slice(0, found.index));
   const lastWord = rest.split(/\s/).at(-1) ?? "";
   if (rest && !stateIn(lastWord) && !country.zip(zip)) return null;
   return { text: rest, found: { zip } };
@@ -147,7 +156,7 @@ function withoutState(text: string, said: Said): Shorter {
     const state = stateIn(words.slice(-length).join(" "));
     if (!state || length > words.length || (said.state && state !== said.state)) continue;
     const rest = words.slice(0, -length).join(" ");
-    return { text: rest.replace(/[\s.]+$/, ""), found: { state } };
+    return { text: withoutPeriods(rest), found: { state } };
   }
   return null;
 }

@@ -276,7 +276,7 @@ describe("the year of a market", () => {
       "reported",
       "the market",
     ]);
-    expect(lines).toContainEqual([saturday, "Cash", "=1+1", "100.01", "reported", "the stall"]);
+    expect(lines).toContainEqual([saturday, "Cash", "=1+1", "100.01", "reported", "the vendor"]);
     expect(await (await yearFile(as(her), grove, 2026)).text()).toContain(",'=1+1,");
     const money = lines.filter(([, line = ""]) =>
       ["Cash", "Card", "SNAP", "WIC", "SFMNP"].includes(line),
