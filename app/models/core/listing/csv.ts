@@ -93,7 +93,7 @@ export function readCsv(text: string, { rows: mostLines, columns }: Bounds): str
   const rows: string[][] = [];
   let row: string[] = [];
   // A cell in quotes, then what may stand behind it; or one without; then what ends it.
-  const cell = /(?:"([^"]*(?:""[^"]*)*)"([^",\r\n]*)|((?!")[^,\r\n]*))(,|\r\n|\n|\r|$)/y;
+  const cell = /(?:"([^"]*(?:""[^"]*)*)"([^",\r\n]*)|((?:[^",\r\n][^,\r\n]*)?))(,|\r\n|\n|\r|$)/y;
   cell.lastIndex = text.startsWith("\uFEFF") ? 1 : 0;
   while (cell.lastIndex < text.length || row.length > 0) {
     const found = cell.exec(text);
