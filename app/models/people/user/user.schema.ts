@@ -93,7 +93,7 @@ export const SetUserRole = z.object({
   userId,
   role: z.enum(roles, { error: "Choose a role" }),
   /** The role that the account had when it was looked at. */
-  from: z.enum(roles, { error: "Reload the page. The form is out of date" }),
+  from: z.enum(roles, { error: "The role you saw is missing. Reload the page" }),
   reason,
 });
 export type SetUserRole = z.output<typeof SetUserRole>;

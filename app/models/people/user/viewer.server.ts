@@ -1,0 +1,105 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Credential } from "~/platform/credentials";
+import type { Database } from "~/platform/database";
+import { hashToken } from "~/platform/tokens";
+import type { OwnStall, Viewer } from "~/platform/viewer";
+import { actingFor } from "../stalls/access.rules";
+import { stallsOfUser } from "../stalls/access.server";
+import { isActive, isActiveAdmin, mayBeViewed } from "./active";
+import { noteUse } from "./token-use.server";
+import { roleOf } from "./user.rules";
+import { accountViews, apiTokens, sessions, users } from "./user.tables";
+
+/** What is read of an account to know who somebody is. */
+export const viewerColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  userType: users.userType,
+  stalls: stallsOfUser.as("stalls"),
+  /** Those that still stand; nobody runs more than a few. */
+  marketIds: sql<string>`(select json_group_array(market_id) from (
+    select mm.market_id from market_managers mm join markets m on m.id = mm.market_id
+    where mm.user_id = users.id and m.removed_at is null order by mm.market_id limit 50))`.as(
+    "marketIds",
+  ),
+};
+type ViewerRow = Omit<
+  Viewer,
+  "role" | "vendorId" | "stalls" | "marketId" | "marketIds" | "viewedBy" | "scopes"
+> & {
+  marketIds: string;
+  isAdmin: boolean;
+  userType: Viewer["role"];
+  /** JSON: see `stallsOfUser`. */
+  stalls: string;
+  /** The stall that the session has chosen. */
+  chosen?: number | null;
+  viewedBy?: string | null;
+  /** JSON: of a program's token. */
+  scopes?: string | null;
+};
+
+/** An account as requests know it. */
+export function asViewer(given: ViewerRow): Viewer {
+  const { isAdmin, userType, stalls, chosen = null, marketIds: listed, ...more } = given;
+  const { viewedBy, scopes, ...row } = more;
+  const found: (OwnStall & { isThere: 0 | 1 })[] = JSON.parse(stalls);
+  const standing = found.map((stall) => ({ ...stall, isThere: stall.isThere === 1 }));
+  const marketIds: number[] = JSON.parse(listed);
+  const [marketId = null] = marketIds;
+  return {
+    ...row,
+    role: roleOf({ isAdmin, userType }),
+    stalls: found.map(({ isThere: _, ...stall }) => stall),
+    vendorId: actingFor(standing, chosen),
+    marketId,
+    ...(marketIds.length > 1 && { marketIds }),
+    ...(viewedBy && { viewedBy: JSON.parse(viewedBy) }),
+    ...(scopes && { scopes: JSON.parse(scopes) }),
+  };
+}
+
+const v = accountViews;
+/** The view that a session is in, as long as it lasts: both accounts are still what they were. */
+const isViewing = (now: number) => sql`${v.tokenHash} = ${sessions.tokenHash}
+  and ${v.until} > ${now}
+  and exists (select 1 from users a where a.id = ${sessions.userId} and ${isActiveAdmin(sql`a`)})
+  and exists (select 1 from users t where t.id = ${v.userId} and ${mayBeViewed(sql`t`)})`;
+/** JSON: who really looks. */
+const viewedBy = sql<string | null>`iif(${v.userId} is null, null, json_object('id', ${v.adminId},
+  'username', (select username from users a where a.id = ${v.adminId}), 'until', ${v.until}))`;
+
+const nothing = sql<null>`null`;
+
+/** Who a credential belongs to, or null: it has ended, or its account is no longer active. */
+export async function identify(
+  db: Database,
+  credential: Credential,
+  now: number,
+): Promise<Viewer | null> {
+  const tokenHash = await hashToken(credential.token);
+  const isSession = credential.kind === "session";
+  const table = isSession ? sessions : apiTokens;
+  const chosen = isSession
+    ? sql<number | null>`iif(${v.userId} is null, ${sessions.vendorId}, null)`
+    : sql<null>`null`;
+  const [row] = await db
+    .select({
+      ...viewerColumns,
+      chosen: chosen.as("chosen"),
+      viewedBy: viewedBy.as("viewedBy"),
+      scopes: (isSession ? nothing : sql<string | null>`${apiTokens.scopes}`).as("scopes"),
+      usedAt: (isSession ? nothing : sql<number | null>`${apiTokens.lastUsedAt}`).as("usedAt"),
+    })
+    .from(table)
+    .leftJoin(v, isSession ? isViewing(now) : sql`false`)
+    .innerJoin(users, sql`${users.id} = coalesce(${v.userId}, ${table.userId})`)
+    .where(and(eq(table.tokenHash, tokenHash), gt(table.expiresAt, now), isActive()))
+    .limit(1);
+  if (!row) return null;
+  const { usedAt, ...viewer } = row;
+  if (viewer.scopes) await noteUse(db, { tokenHash, usedAt }, now);
+  return asViewer(viewer);
+}
