@@ -43,7 +43,7 @@ const planted = [
     what: "a closed day's orders are not cancelled",
     file: `${orders}/closing/announce.server.ts`,
     sound: `c.announce_at <= \${ctx.now}`,
-    put: "0",
+    put: "c.announce_at <= 0",
     isPartOfSql: true,
   },
   {

@@ -33,7 +33,7 @@ const isOfCountry = (zone: string) => zone in zonesOfStates || zonesOfFew.test(z
 export const zoneOfState = (code: string): string | null => zoneOfCode.get(code) ?? null;
 
 /** How far around a point its country's zones are looked for, in degrees of latitude and longitude. */
-const nearBorder = [0, 0.05, 0.1];
+const nearBorder = [0.05, 0.1];
 const directions = [-1, 0, 1].flatMap((north) => [-1, 0, 1].map((east) => ({ north, east })));
 
 /**
@@ -43,8 +43,8 @@ const directions = [-1, 0, 1].flatMap((north) => [-1, 0, 1].map((east) => ({ nor
  */
 export function timeZoneAt({ lat, lng }: Coordinates, state = ""): string | null {
   const found = lookUp(lat, lng);
-  const isZone = !found.startsWith("Etc/") && isTimeZone(found);
-  if (state === "") return isZone ? found : null;
+  if (state === "") return !found.startsWith("Etc/") && isTimeZone(found) ? found : null;
+  if (isOfCountry(found)) return found;
   for (const far of nearBorder) {
     for (const { north, east } of directions) {
       const near = lookUp(lat + north * far, lng + east * far);
