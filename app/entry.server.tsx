@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceProvider, PageLinkedDataProvider } from "~/components/shell/json-ld";
 
-export { identify } from "~/models/people/user/user.server";
+export { identify } from "~/models/people/user/viewer.server";
 /**
  * What the worker around this build is put together from: see entry.worker.ts. It comes out of the
  * build, so that there is one copy of everything; with two, a DomainError that a route throws

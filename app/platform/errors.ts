@@ -23,7 +23,7 @@ const table = {
   forged: {
     status: 403,
     title: "Access denied",
-    text: "This request did not come from Market Day. Please reload the page and try again.",
+    text: "This request did not come from Market Day. Reload the page and try again.",
   },
   wrong_password: {
     status: 401,

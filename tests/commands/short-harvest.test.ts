@@ -164,7 +164,7 @@ describe("a short harvest", () => {
     const form = { ...(await formOf("?available=4")), quantity: ["2", "0", "2"] };
     const before = await orders();
     const answer = await post(form);
-    expect(toastOf(answer)?.title).toBe("Check this vendor");
+    expect(toastOf(answer)?.title).toBe("Check the new numbers");
     expect(await orders()).toEqual(before);
     const shown = await formOf(new URL(answer.headers.get("Location") ?? "", "http://x").search);
     expect(shown.shown).toBe("2 0 2");

@@ -72,7 +72,7 @@ export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }
               id={many}
               action="/vendor-products/set"
               className="products-bar wrap gap-2"
-              aria-label="Selected orders"
+              aria-label="Selected products"
             >
               {back}
               <select

@@ -144,7 +144,7 @@ export function removePerson(
   asking: Ctx,
   { vendorId, userId }: RemovePerson,
 ): Promise<{ isOwn: boolean; username: string }> {
-  return sayingWhenItFails(asking, { title: "Error", text: "Please try again." }, async () => {
+  return sayingWhenItFails(asking, { title: "Error", text: "Try again." }, async () => {
     const ctx = actFor(asking, vendorId);
     const { db, now, site, viewer } = ctx;
     const { person } = await findPerson(ctx, userId);
@@ -189,7 +189,7 @@ export function removePerson(
     ]);
     if (removed.results.length === 1) return { isOwn, username: person.username };
     const { refused } = await findPerson(ctx, userId);
-    throw refused ?? new DomainError("changed", "Please try again.", { title: "Error" });
+    throw refused ?? new DomainError("changed", "Try again.", { title: "Error" });
   });
 }
 

@@ -100,7 +100,7 @@ export default function ClosedDay() {
               {isEarlier
                 ? "No one has been told about this time yet. You can go back to the time announced before."
                 : "No one has been told yet, and all orders stay."}{" "}
-              We’ll announce it {announcedAt && ` at ${announcedAt} or a minute later`}.
+              We’ll announce it{announcedAt && ` at ${announcedAt} or a minute later`}.
             </p>
             <OfficeForm>
               <Button variant="outline" busy={busy} busyText="Undoing...">

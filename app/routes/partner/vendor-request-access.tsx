@@ -47,7 +47,7 @@ export default function VendorRequestAccess() {
       <TextField
         field={fields.businessName}
         label="Business name"
-        hint="The market’s name, as Market Day lists it."
+        hint="As Market Day lists your business, if it does."
         autoComplete="organization"
       />
       <TextField

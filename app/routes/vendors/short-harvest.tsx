@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
   if (ctx.returned) return ctx.returned.leave(`${pathname}?${again}`);
   if (given.gets.map(({ quantity }) => quantity).join(" ") !== given.shown) {
     ctx.toast.show({
-      title: "Check this vendor",
+      title: "Check the new numbers",
       description: "Here is the new result. Nothing has changed yet.",
     });
     return redirect(`${pathname}?${again}`);

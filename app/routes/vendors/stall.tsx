@@ -105,7 +105,7 @@ function StallSheet({ page: { day } }: { page: StallPage }) {
       <PageHeader
         title={`To pick up, ${day.text}`}
         lead={`${day.market.name} · ${orders.length === 1 ? "1 order" : `${orders.length} orders`}`}
-        back={{ to: `/vendor-stall?market=${day.market.id}`, label: "Back to the vendor" }}
+        back={{ to: `/vendor-stall?market=${day.market.id}`, label: "Back to the stall" }}
         actions={
           hydrated && (
             <Button type="button" icon="receipt" variant="soft" onClick={() => print()}>

@@ -108,3 +108,15 @@ it("a date on which the vendor does not come is told, and the next one is chosen
   expect(form).toContain("You can&#x27;t pre-order for Saturday, May 9");
   expect(form).toContain("Bee Stall isn’t coming that day. We chose the next pickup date");
 });
+
+it.each([
+  [1, "You can no longer pre-order 1 product. We left it out."],
+  [2, "You can no longer pre-order 2 products. We left them out."],
+])("the form says that %i of its products can't be ordered any more", async (count, said) => {
+  const gone = Array.from(
+    { length: count },
+    (_, at) => `items[${at}].productId=${90_000 + at}&items[${at}].quantity=1`,
+  );
+  const form = await read(`/vendor/${vendor.id}/pre-order?${gone.join("&")}`);
+  expect(form.replaceAll("<!-- -->", "").replace(/\s+/g, " ")).toContain(said);
+});

@@ -20,7 +20,7 @@ export type AnswerStillRight = z.output<typeof AnswerStillRight>;
 export const DecideCorrection = z
   .object({
     correctionId: rowId("Which correction?"),
-    version: rowId("Reload the page. The form is out of date."),
+    version: rowId("The version you saw is missing. Reload the page."),
     decision: z.enum(["applied", "declined"], { error: "Choose what to do with it" }),
     reason: optionalText(300),
   })

@@ -231,7 +231,7 @@ export function removeManager(
   ctx: RunsMarkets,
   command: RemoveManager,
 ): Promise<{ isOwn: boolean; username: string }> {
-  return sayingWhenItFails(ctx, { title: "Error", text: "Please try again." }, async () => {
+  return sayingWhenItFails(ctx, { title: "Error", text: "Try again." }, async () => {
     const { db, now, site, viewer } = ctx;
     const { marketId, userId } = command;
     const { market, manager, managers } = await findManager(ctx, command);
@@ -276,7 +276,7 @@ export function removeManager(
     ]);
     if (removed.results.length === 1) return { isOwn, username: manager.username };
     const { refused } = await findManager(ctx, command);
-    throw refused ?? new DomainError("changed", "Please try again.", { title: "Error" });
+    throw refused ?? new DomainError("changed", "Try again.", { title: "Error" });
   });
 }
 

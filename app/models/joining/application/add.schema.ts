@@ -2,7 +2,7 @@ import { z } from "~/platform/zod";
 import { optionalText, rowId } from "../../core/fields";
 import { hasWholePlace, place } from "../../guide/market/market.schema";
 
-const version = rowId("Reload the page. The form is out of date.");
+const version = rowId("The version you saw is missing. Reload the page.");
 
 /** An approved application is added to the guide, as the page has shown it. */
 export const AddApplication = z.object({ itemId: rowId("Choose what to add"), version });

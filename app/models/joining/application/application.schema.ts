@@ -155,7 +155,7 @@ export const MarketApplicationForm = ApplyAsMarket.extend({
 /** A reviewer asks the applicant for what is missing, about the version that the page showed. */
 export const AskApplicant = z.object({
   itemId: rowId("Choose what to ask about"),
-  version: rowId("Reload the page. The form is out of date."),
+  version: rowId("The version you saw is missing. Reload the page."),
   text: requiredLines("Enter your question", 2000),
 });
 export type AskApplicant = z.output<typeof AskApplicant>;

@@ -170,8 +170,8 @@ export function whyNotDecide(
   now: Instant,
 ): DomainError | null {
   if (version === null) {
-    return new DomainError("invalid", "Reload the page. The form is out of date.", {
-      fields: { version: ["Reload the page. The form is out of date."] },
+    return new DomainError("invalid", "The version you saw is missing. Reload the page.", {
+      fields: { version: ["The version you saw is missing. Reload the page."] },
     });
   }
   if (isOwn(item, viewer)) {

@@ -3,7 +3,7 @@ import { optionalText, rowId } from "../../core/fields";
 import { mostAtOnce } from "./review-queue.rules";
 
 const decision = z.enum(["approved", "refused"], { error: "Choose approve or reject" });
-const version = rowId("Reload the page. The form is out of date.");
+const version = rowId("The version you saw is missing. Reload the page.");
 const notes = optionalText(1000);
 const reason = optionalText(40);
 

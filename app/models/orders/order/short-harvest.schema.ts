@@ -34,7 +34,7 @@ export const CorrectShortHarvest = ProposeShortHarvest.extend({
     .array(
       z.object({
         orderId: rowId("Choose an order"),
-        version: rowId("Reload the page. The form is out of date"),
+        version: rowId("The version you saw is missing. Reload the page"),
         quantity: z
           .number({ error: getsMessage })
           .int(getsMessage)

@@ -9,7 +9,7 @@ const Tick = z.object({
   orderId: rowId("Choose an order"),
   to: z.enum(tickKinds, { error: "Choose what happened to the order" }),
   /** The version of the order that was seen. */
-  seen: rowId("Reload the page. The form is out of date"),
+  seen: rowId("The version you saw is missing. Reload the page"),
 });
 
 /** What a phone at the stall has ticked, in the order in which it was. */

@@ -152,8 +152,7 @@ export function takeDownStall(
     if (after.isDown) return { id, name };
     const coming = hanging.results[0]?.total ?? 0;
     throw (
-      whyNotTakeDown({ ...after, coming }, viewer.role) ??
-      new DomainError("changed", "Please try again.")
+      whyNotTakeDown({ ...after, coming }, viewer.role) ?? new DomainError("changed", "Try again.")
     );
   });
 }

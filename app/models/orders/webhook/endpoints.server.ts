@@ -129,7 +129,7 @@ export function addWebhook(
     if (row) return { id: row.id, secret };
     const { isThere, n } = state.results[0] ?? { isThere: 0, n: 0 };
     if (isThere) throw thereAlready();
-    if (n < mostEndpoints) throw new DomainError("changed", "Please try again.");
+    if (n < mostEndpoints) throw new DomainError("changed", "Try again.");
     throw new DomainError("too_late", `A vendor can have up to ${mostEndpoints} endpoints.`, {
       title: "Too many endpoints",
     });

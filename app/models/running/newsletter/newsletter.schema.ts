@@ -24,7 +24,7 @@ export const thanks =
 
 const issue = {
   issueId: rowId("Choose an issue"),
-  version: rowId("Reload the page. The form is out of date."),
+  version: rowId("The version you saw is missing. Reload the page."),
 };
 const words = {
   subject: required("Subject is required", 150),

@@ -36,8 +36,9 @@ export default function ScheduledWork() {
       {run?.isOverdue && (
         <Notice tone="danger" title="Jobs aren’t running">
           <p>
-            The last run began <Moment of={run.last} />. Until then we send no emails and ask for no
-            refunds, and unpaid orders don’t expire. Check that the worker’s schedule is on.
+            The last run began <Moment of={run.last} />. While they don’t run, we send no emails,
+            request no refunds, and unpaid orders don’t expire. Check that the worker’s schedule is
+            on.
           </p>
         </Notice>
       )}

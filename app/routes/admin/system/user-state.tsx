@@ -84,7 +84,7 @@ export default function SetState() {
             <TextField field={fields.reason} label="Why" hint="For the audit log." />
             <ConfirmActions
               button={user.isActive ? "Deactivate" : "Activate"}
-              keep={{ to: back.to, label: "Keep the role" }}
+              keep={{ to: back.to, label: "Don’t change" }}
               variant={user.isActive ? "danger" : "solid"}
             />
           </Form>
