@@ -50,10 +50,33 @@ export class Page {
     return new Map(items.map(([, n = "", of = ""]) => [of, Number(n.replaceAll(",", ""))]));
   }
 
-  /** How much waits at a place of the back office, by the rail at the side. */
+  /** The places of the back office, by the rail at the side, and how much waits at each. */
+  get badges(): Map<string, number> {
+    return new Map(
+      this.all("a.office-place").map((link) => [
+        link.getAttribute("href") ?? "",
+        Number.parseInt(link.querySelector(".office-count")?.text ?? "0", 10),
+      ]),
+    );
+  }
+
+  /** How much waits at one of them. */
   badge(place: string): number {
-    const link = this.all("a.office-place").find((a) => a.getAttribute("href") === place);
-    return Number.parseInt(link?.querySelector(".office-count")?.text ?? "0", 10);
+    return this.badges.get(place) ?? 0;
+  }
+
+  /** Its tabs that count what is behind them. */
+  get tabs(): { path: string; count: number }[] {
+    return this.all("a.tab").flatMap((tab) => {
+      const count = tab.querySelector(".tab-count");
+      const url = new URL(tab.getAttribute("href") ?? "", this.url);
+      return count ? [{ path: url.pathname + url.search, count: Number(count.text) }] : [];
+    });
+  }
+
+  /** Whether it says that there is nothing to show. */
+  get isEmpty(): boolean {
+    return this.all("main .empty").length > 0;
   }
 
   /** How much there is behind the tab that is chosen. */

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { checkBooks } from "~/models/orders/books/books.server";
+import { orderNumber } from "~/models/orders/order/order.rules";
 import { logged } from "../support/logged";
 import { secretsIn } from "../support/secrets";
 import { everythingAgrees } from "./agreement";
 import type { Page } from "./browser";
 import { programsAreTold } from "./program";
+import { screensAreWhole } from "./screens";
 import type { Season } from "./season";
 
 /** What a page never says. */
@@ -19,8 +21,13 @@ export function afterPage(season: Season, page: Page): void {
   if (said) season.broken(`${page.path} says '${said[0]}': ${page.text.slice(0, 500)}`);
 }
 
-/** After each step: nobody has ordered more of a product for a day to come than there is. */
+/** After each step: nobody has ordered more of a product for a day to come than there is, or holds it unpaid. */
 export async function afterStep(season: Season): Promise<void> {
+  await noneIsOversold(season);
+  await nonePaysForever(season);
+}
+
+async function noneIsOversold(season: Season): Promise<void> {
   const oversold = await season.world.db.all<{ name: string; date: string; ordered: number }>(sql`
     select p.name, o.pickup_date date, sum(i.quantity) ordered from orders o
     join order_items i on i.order_id = o.id join products p on p.id = i.product_id
@@ -34,20 +41,26 @@ export async function afterStep(season: Season): Promise<void> {
 export async function afterDay(season: Season): Promise<void> {
   const told = logged().find((line) => secretsIn(line).length > 0);
   if (told) season.broken(`a secret is logged: ${told}`);
-  await nothingWaitsForever(season);
+  await nonePaysForever(season);
+  await nothingIsStranded(season);
   await everybodyIsTold(season);
   const broken = await checkBooks(season.world.db);
   if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
   await everythingAgrees(season);
+  await screensAreWhole(season);
   await programsAreTold(season);
 }
 
-/** An order is paid within the hour that Stripe gives, or ends. */
-async function nothingWaitsForever(season: Season): Promise<void> {
+/** An order is paid within the time that Stripe gives, or ends, even if Stripe's events do not come. */
+async function nonePaysForever(season: Season): Promise<void> {
   const since = season.world.now - 2 * 60 * 60_000;
   const waiting = await season.world.db.all<{ id: number }>(sql`
     select id from orders where status = 'pending_payment' and created_at < ${since}`);
   if (waiting.length > 0) season.broken(`orders wait for payment: ${JSON.stringify(waiting)}`);
+}
+
+/** No order is left for a day that its market is closed. */
+async function nothingIsStranded(season: Season): Promise<void> {
   const stranded = await season.world.db.all<{ id: number }>(sql`
     select o.id from orders o join market_closures c on c.market_id = o.market_id
       and c.date = o.pickup_date and c.from_time is null
@@ -90,6 +103,10 @@ export async function linksWork(season: Season): Promise<void> {
       const page = await browser.open(pathname + search);
       if (page.status >= 400 && season.faults.now === null) {
         season.broken(`${link} of '${subject}' to ${to} is answered ${page.status}`);
+      }
+      const order = Number(/^\/orders\/(\d+)/.exec(pathname)?.[1] ?? 0);
+      if (page.isWhole && order > 0 && !page.html.includes(orderNumber(order))) {
+        season.broken(`${link} of '${subject}' to ${to} shows another order: ${page.text}`);
       }
       if (asksToConfirm && page.has(/confirm$/)) await browser.send(page, /confirm$/);
     }

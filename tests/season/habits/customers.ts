@@ -1,6 +1,9 @@
+import type { Browser } from "../browser";
 import type { Habit } from "../season";
 import { signIn } from "../town";
 import { look, looksAround, oneLink, outcome, someone } from "./play";
+
+const toCancel = /^\/orders\/\d+\/cancel$/;
 
 export const order: Habit = {
   weight: 16,
@@ -32,6 +35,19 @@ export const order: Habit = {
         { weight: 7, name: "pays", act: () => world.stripe.pay(session) },
         { weight: 1, name: "is declined", act: () => world.stripe.decline(session) },
         { weight: 2, name: "leaves", act: () => season.leftOpen.push({ session, who: name }) },
+        {
+          weight: 1,
+          name: "leaves, and Stripe's events don't come",
+          act: () => world.stripe.control("webhooks", { mode: "hold" }),
+        },
+        {
+          weight: 2,
+          name: "cancels in another tab, and pays all the same",
+          act: async () => {
+            await cancelNewest(browser);
+            await world.stripe.pay(session);
+          },
+        },
       ]);
       await does.act();
       if (random.chance(0.8)) await browser.open("/orders");
@@ -40,6 +56,13 @@ export const order: Habit = {
     return `${name} orders from ${vendor.name} (${paymentMethod})${outcome(page)}`;
   },
 };
+
+/** Cancels the order that was placed last, if that is still allowed. */
+async function cancelNewest(browser: Browser) {
+  const link = (await browser.open("/orders")).links.find((each) => toCancel.test(each));
+  const page = link ? await browser.open(link) : null;
+  if (page?.has(/cancel$/)) await browser.send(page, /cancel$/);
+}
 
 /** Comes back to a payment page that was left open, in time or too late. */
 export const payLate: Habit = {
@@ -58,7 +81,7 @@ export const cancel: Habit = {
   when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.customers);
-    const link = await oneLink(season, browser, "/orders", /^\/orders\/\d+\/cancel$/);
+    const link = await oneLink(season, browser, "/orders", toCancel);
     if (!link) return null;
     const page = await browser.open(link);
     if (!page.has(/cancel$/)) return `${name} may no longer cancel ${link}`;
