@@ -1,11 +1,14 @@
 /**
  * `npm run season -- [--seed 1] [--weeks 26] [--markets 20] [--customers 2000] [--seeds 1]
- * [--until STEP] [--shrink]`: plays whole seasons of a town, and says what broke and the story that
- * led there. `--until` ends after a step; `--shrink` finds the steps that a failure needs.
+ * [--until STEP] [--shrink] [--plots]`: plays whole seasons of a town, and says what broke and the story that
+ * led there. `--until` ends after a step; `--shrink` finds the steps that a failure needs; `--plots` draws
+ * what the season came to, in docs/season.
  * `npm run season -- --planted`: puts 15 faults into a copy of the house, and says which of them the
  * short seasons find.
  */
-import { availableParallelism } from "node:os";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "./lib/build.mjs";
 import { runNode } from "./lib/programs.mjs";
@@ -14,6 +17,7 @@ import { NotReady, say, step, tell, wrong } from "./lib/steps.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
 import { Copy } from "./mutants/copy.mjs";
 import { plantedFaults } from "./season/planted.mjs";
+import { drawSeason } from "./season/plots.mjs";
 
 const usual = { seed: "1", seeds: "1", weeks: "26", markets: "20", customers: "2000" };
 
@@ -23,7 +27,12 @@ function readOptions(args) {
   try {
     const { values } = parseArgs({
       args,
-      options: { ...options, until: number, shrink: { type: "boolean" } },
+      options: {
+        ...options,
+        until: number,
+        shrink: { type: "boolean" },
+        plots: { type: "boolean" },
+      },
     });
     const given = { ...usual, ...values };
     const isNumber = (value) => value === true || /^[1-9]\d{0,8}$/.test(value);
@@ -32,7 +41,7 @@ function readOptions(args) {
     // An option that there is not.
   }
   throw new NotReady(
-    "Usage: npm run season -- [--seed N] [--seeds N] [--weeks N] [--markets N] [--customers N] [--until STEP] [--shrink] | --planted",
+    "Usage: npm run season -- [--seed N] [--seeds N] [--weeks N] [--markets N] [--customers N] [--until STEP] [--shrink] [--plots] | --planted",
   );
 }
 
@@ -69,6 +78,10 @@ async function playSeasons() {
   const env = Object.fromEntries(
     given.map(([name, value]) => [`SEASON_${name.toUpperCase()}`, value]),
   );
+  const folder = mkdtempSync(join(tmpdir(), "market-day-season-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const figures = join(folder, "figures.json");
+  if (options.plots) env.SEASON_FIGURES = figures;
   await installPackages();
   await step("Building", build);
   await step(given.map(([name, value]) => `${name} ${value}`).join(", "), async () => {
@@ -80,9 +93,12 @@ async function playSeasons() {
       ],
       { env, mayFail: true },
     );
-    if (ok) return "everything is as it should be";
-    say(output);
-    return wrong("something broke");
+    if (!ok) {
+      say(output);
+      return wrong("something broke");
+    }
+    if (options.plots) drawSeason(JSON.parse(readFileSync(figures, "utf8")));
+    return "everything is as it should be";
   });
 }
 

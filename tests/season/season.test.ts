@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { habits } from "./habits";
 import { Season, SeasonBroken } from "./season";
@@ -75,6 +76,8 @@ async function leavesEverythingAsItShouldBe(seed: number) {
   if (broken instanceof SeasonBroken) throw broken;
   if (broken) throw new Error(`${broken.stack}\n${season.story.join("\n")}`);
   expect(season.step).toBe(steps);
+  const { SEASON_FIGURES: file } = process.env;
+  if (file) writeFileSync(file, JSON.stringify({ ...size, seed, weeks: season.figures.weeks }));
   for (const [name, times] of season.acted) acted.set(name, (acted.get(name) ?? 0) + times);
 }
 

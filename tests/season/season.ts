@@ -9,6 +9,7 @@ import { World } from "../support/world";
 import { Browser, type Page } from "./browser";
 import { memoryBucket } from "./bucket";
 import { Faults } from "./faults";
+import { Figures } from "./figures";
 import { afterDay, afterPage, afterStep, linksWork } from "./invariants";
 import type { Program } from "./program";
 import { type Person, signIn, type Town, type VendorPerson } from "./town";
@@ -81,6 +82,7 @@ export class Season {
   readonly unsent: { vendor: VendorPerson; ticks: Tick[] }[] = [];
   /** The programs that vendors have had made. */
   readonly programs = new Map<number, Program>();
+  readonly figures: Figures;
   /** How often each habit has found something to do. */
   readonly acted = new Map<string, number>();
   step = 0;
@@ -98,6 +100,7 @@ export class Season {
   ) {
     this.random = new Random(seed);
     this.faults = new Faults(world);
+    this.figures = new Figures(world);
   }
 
   /** A season in a copy of a town, as it stands. */
@@ -113,7 +116,10 @@ export class Season {
       await world.stripe.control("accounts/add", { account: id });
     }
     let season: Season;
-    const seen = (page: Page) => afterPage(season, page);
+    const seen = (page: Page, took: number) => {
+      season.figures.visit(page, took);
+      afterPage(season, page);
+    };
     const known = <P extends Person>(person: P): P => {
       const { address, cookies } = person.browser;
       const copy = { ...person, browser: new Browser(world, address, seen, cookies) };
@@ -207,6 +213,7 @@ export class Season {
     await this.faults.end();
     await this.later(hour);
     await afterDay(this);
+    await this.figures.endWeek();
   }
 
   async #play(habits: readonly NamedHabit[]): Promise<void> {
