@@ -4,9 +4,9 @@ import type { Season } from "./season";
 import type { Person, VendorPerson } from "./town";
 
 /** Who works in the back office: so many of each role look through their screens after a market day. */
-const mostLooking = 2;
+const mostLooking = 1;
 /** So many customers do. */
-const mostCustomers = 5;
+const mostCustomers = 3;
 
 /** After each market day, every screen that somebody's work leads to is there, and empty only where nothing is. */
 export async function screensAreWhole(season: Season): Promise<void> {
