@@ -188,6 +188,9 @@ export interface WayOut {
 /** Where a refused form can be sent once more, as it was filled in, and the words on the button. */
 export type SendAgain = WayOut;
 
+/** Told where a form or a program does not say which version of a record it has seen. */
+export const versionMissing = "The version you saw is missing. Reload the page.";
+
 /**
  * The domain's 'no'. Rules answer one, verbs throw it, and the platform turns it into a page, a
  * form with messages, or JSON, by the table above.

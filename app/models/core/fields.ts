@@ -1,4 +1,5 @@
 import { datePattern, isCalendarDate } from "~/platform/calendar-date";
+import { versionMissing } from "~/platform/errors";
 import { z } from "~/platform/zod";
 import { isVisible } from "./characters";
 import { webLink } from "./links";
@@ -118,6 +119,9 @@ export const optionalEmail = (message = "Invalid email format") =>
 
 export const rowId = (message: string) =>
   z.number({ error: message }).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message);
+
+/** The version of a record that its page showed. */
+export const seenVersion = rowId(versionMissing);
 
 /** A day that there is, as a browser's date field writes it. */
 export const calendarDate = (message: string) =>

@@ -47,7 +47,7 @@ export default function VendorRequestAccess() {
       <TextField
         field={fields.businessName}
         label="Business name"
-        hint="As Market Day lists your business, if it does."
+        hint="If you’re listed on Market Day, use the same name."
         autoComplete="organization"
       />
       <TextField

@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { optionalEmail, optionalText, rowId } from "../../core/fields";
+import { optionalEmail, optionalText, rowId, seenVersion } from "../../core/fields";
 import { wrongThings } from "./correction.rules";
 
 /** A visitor says that a market's page is still right, or what is wrong with it. */
@@ -20,7 +20,7 @@ export type AnswerStillRight = z.output<typeof AnswerStillRight>;
 export const DecideCorrection = z
   .object({
     correctionId: rowId("Which correction?"),
-    version: rowId("The version you saw is missing. Reload the page."),
+    version: seenVersion,
     decision: z.enum(["applied", "declined"], { error: "Choose what to do with it" }),
     reason: optionalText(300),
   })

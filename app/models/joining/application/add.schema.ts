@@ -1,11 +1,12 @@
 import { z } from "~/platform/zod";
-import { optionalText, rowId } from "../../core/fields";
+import { optionalText, rowId, seenVersion } from "../../core/fields";
 import { hasWholePlace, place } from "../../guide/market/market.schema";
 
-const version = rowId("The version you saw is missing. Reload the page.");
-
 /** An approved application is added to the guide, as the page has shown it. */
-export const AddApplication = z.object({ itemId: rowId("Choose what to add"), version });
+export const AddApplication = z.object({
+  itemId: rowId("Choose what to add"),
+  version: seenVersion,
+});
 export type AddApplication = z.output<typeof AddApplication>;
 
 const notes = optionalText(1000);
@@ -14,7 +15,7 @@ const notes = optionalText(1000);
 export const PublishApplication = z
   .object({
     itemId: rowId("Choose what to publish"),
-    version,
+    version: seenVersion,
     notes,
     reason: optionalText(40),
     ...place,
@@ -25,7 +26,7 @@ export type PublishApplication = z.output<typeof PublishApplication>;
 /** That an application is about a vendor, or a market, that the guide has; null takes it back. */
 export const SayItIsTheSame = z.object({
   itemId: rowId("Choose what to compare"),
-  version,
+  version: seenVersion,
   sameAs: rowId("Choose the one it is the same as").nullish(),
 });
 export type SayItIsTheSame = z.output<typeof SayItIsTheSame>;

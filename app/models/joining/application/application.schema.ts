@@ -9,6 +9,7 @@ import {
   required,
   requiredLines,
   rowId,
+  seenVersion,
   webAddress,
 } from "../../core/fields";
 import { weekdays } from "../../core/week";
@@ -155,7 +156,7 @@ export const MarketApplicationForm = ApplyAsMarket.extend({
 /** A reviewer asks the applicant for what is missing, about the version that the page showed. */
 export const AskApplicant = z.object({
   itemId: rowId("Choose what to ask about"),
-  version: rowId("The version you saw is missing. Reload the page."),
+  version: seenVersion,
   text: requiredLines("Enter your question", 2000),
 });
 export type AskApplicant = z.output<typeof AskApplicant>;

@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { DomainError, versionMissing } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 
@@ -170,8 +170,8 @@ export function whyNotDecide(
   now: Instant,
 ): DomainError | null {
   if (version === null) {
-    return new DomainError("invalid", "The version you saw is missing. Reload the page.", {
-      fields: { version: ["The version you saw is missing. Reload the page."] },
+    return new DomainError("invalid", versionMissing, {
+      fields: { version: [versionMissing] },
     });
   }
   if (isOwn(item, viewer)) {

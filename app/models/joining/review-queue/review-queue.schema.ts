@@ -1,16 +1,15 @@
 import { z } from "~/platform/zod";
-import { optionalText, rowId } from "../../core/fields";
+import { optionalText, rowId, seenVersion } from "../../core/fields";
 import { mostAtOnce } from "./review-queue.rules";
 
 const decision = z.enum(["approved", "refused"], { error: "Choose approve or reject" });
-const version = rowId("The version you saw is missing. Reload the page.");
 const notes = optionalText(1000);
 const reason = optionalText(40);
 
 /** One decision, on the version of the item that the page showed. */
 export const DecideReview = z.object({
   itemId: rowId("Choose what to decide"),
-  version,
+  version: seenVersion,
   decision,
   notes,
   reason,
@@ -42,7 +41,7 @@ export type DecideManyReviews = z.output<typeof DecideManyReviews>;
 /** Which market of the guide a manager's request is about. */
 export const ChooseRequestedMarket = z.object({
   itemId: rowId("Choose what to decide"),
-  version,
+  version: seenVersion,
   marketId: rowId("Choose a market"),
 });
 export type ChooseRequestedMarket = z.output<typeof ChooseRequestedMarket>;
@@ -58,7 +57,7 @@ export const ClaimReview = z.object({
 export type ClaimReview = z.output<typeof ClaimReview>;
 
 /** Takes a decision back: the version that it made. */
-export const UndoReview = z.object({ itemId: rowId("Choose what to undo"), version });
+export const UndoReview = z.object({ itemId: rowId("Choose what to undo"), version: seenVersion });
 export type UndoReview = z.output<typeof UndoReview>;
 
 const review = {

@@ -6,6 +6,7 @@ import {
   optionalText,
   requiredLines,
   rowId,
+  seenVersion,
 } from "../../core/fields";
 import { mostOfOne } from "../../vendors/product/product.rules";
 
@@ -96,7 +97,6 @@ export const mostMovedAtOnce = 100;
 
 const chooseOrders = "Choose the orders first";
 const mostOrders = `At most ${mostMovedAtOnce} orders at once`;
-const seenVersion = rowId("The version you saw is missing. Reload the page");
 
 /** An order by its number and the version that was seen of it; a form says both as '12.3'. */
 const Seen = z.object({ orderId: rowId(chooseOrders), version: seenVersion });

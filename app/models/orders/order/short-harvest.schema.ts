@@ -1,5 +1,12 @@
 import { z } from "~/platform/zod";
-import { calendarDate, opaque, optionalText, requiredLines, rowId } from "../../core/fields";
+import {
+  calendarDate,
+  opaque,
+  optionalText,
+  requiredLines,
+  rowId,
+  seenVersion,
+} from "../../core/fields";
 
 /** So many orders of one product on one market day are given out in one act. */
 export const mostInHarvest = 300;
@@ -34,7 +41,7 @@ export const CorrectShortHarvest = ProposeShortHarvest.extend({
     .array(
       z.object({
         orderId: rowId("Choose an order"),
-        version: rowId("The version you saw is missing. Reload the page"),
+        version: seenVersion,
         quantity: z
           .number({ error: getsMessage })
           .int(getsMessage)

@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { opaque, optionalLine, rowId } from "../../core/fields";
+import { opaque, optionalLine, rowId, seenVersion } from "../../core/fields";
 import { mostTicks } from "./outbox.rules";
 import { tickKinds, tickText } from "./stall-day.rules";
 
@@ -9,7 +9,7 @@ const Tick = z.object({
   orderId: rowId("Choose an order"),
   to: z.enum(tickKinds, { error: "Choose what happened to the order" }),
   /** The version of the order that was seen. */
-  seen: rowId("The version you saw is missing. Reload the page"),
+  seen: seenVersion,
 });
 
 /** What a phone at the stall has ticked, in the order in which it was. */

@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { email, linkToken, required, requiredLines, rowId } from "../../core/fields";
+import { email, linkToken, required, requiredLines, rowId, seenVersion } from "../../core/fields";
 
 export const Subscribe = z.object({ email: email() });
 export type Subscribe = z.output<typeof Subscribe>;
@@ -24,7 +24,7 @@ export const thanks =
 
 const issue = {
   issueId: rowId("Choose an issue"),
-  version: rowId("The version you saw is missing. Reload the page."),
+  version: seenVersion,
 };
 const words = {
   subject: required("Subject is required", 150),
