@@ -63,7 +63,9 @@ describe("deciding", () => {
   });
 
   it("without saying which version was seen is invalid", () => {
-    expect(whyNotDecide(waiting, anna, null, now)).toMatchObject({ code: "invalid", status: 422 });
+    const refused = whyNotDecide(waiting, anna, null, now);
+    expect(refused).toMatchObject({ code: "invalid", status: 422 });
+    expect(refused?.fields).toEqual({ version: [refused?.message] });
   });
 
   it("on what somebody has decided meanwhile is told who and when", () => {
