@@ -95,7 +95,7 @@ function pagePlot(weeks, measure, { file, question, unit }) {
   return { file, question, figure, text, lines };
 }
 
-/** Lines over the weeks, each with its name at its end; a week without a value leaves a gap. */
+/** Lines over the weeks, each with its color and name at its end; a week without a value leaves a gap. */
 function svgOf({ question, text, lines }) {
   const most = Math.max(1, ...lines.flatMap(({ values }) => values));
   const weeks = Math.max(2, ...lines.map(({ values }) => values.length));
@@ -116,8 +116,8 @@ function svgOf({ question, text, lines }) {
       )
       .join("");
     return (
-      `<path class="line line-${index + 1}" d="${path}"/>` +
-      `<text x="${width - right + 8}" y="${at(ends[index] + 4)}">${name}</text>`
+      `<path class="line line-${index + 1}" d="${path}M${width - right + 8} ${at(ends[index])}h10"/>` +
+      `<text x="${width - right + 22}" y="${at(ends[index] + 4)}">${name}</text>`
     );
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">
