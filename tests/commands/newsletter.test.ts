@@ -119,6 +119,24 @@ describe("subscribing", () => {
     expect(await isOn()).toBe(true);
   });
 
+  it("asked for again while no email can be sent brings one email in the end, whose link works", async () => {
+    world.mailbox.outage = new Error("No mail today");
+    for (const email of ["ada@example.com", "bea@example.com", "ada@example.com"]) {
+      await byJson({ email });
+      await everyMinute(world);
+      world.now += 11 * minute;
+    }
+    world.mailbox.outage = null;
+    world.now += 60 * minute;
+    await everyMinute(world);
+    expect(world.mailbox.sent.map(({ to }) => to).sort()).toEqual([
+      "ada@example.com",
+      "bea@example.com",
+    ]);
+    expect((await tap(confirmLink())).status).toBe(302);
+    expect(await isOn()).toBe(true);
+  });
+
   it("is limited for an address", async () => {
     for (let tries = 0; tries < 5; tries++) await byJson({ email: `${tries}@example.com` });
     const late = await byForm({ email: "6@example.com" });

@@ -43,7 +43,8 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
   const letter = isSubscribed
     ? alreadySubscribedMail(site, { unsubscribeToken })
     : newsletterConfirmationMail(site, { token, unsubscribeToken });
-  const key = `newsletter:${await hashToken(address)}:${Math.floor(now / oneMailIn)}`;
+  const keys = `newsletter:${await hashToken(address)}:`;
+  const key = `${keys}${Math.floor(now / oneMailIn)}`;
   await runBatch(db, [
     queueMail({ key, to: email, letter, isSecret: true }, now),
     // A link that was mailed a moment ago goes on working: the row follows the mail.
@@ -56,6 +57,10 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
         token_hash = excluded.token_hash,
         unsubscribe_token = coalesce(unsubscribe_token, excluded.unsubscribe_token),
         subscribed_at = iif(is_active = 1 and confirmed_at is not null, subscribed_at, ${now})`,
+    // An earlier email that could not be sent yet has a link that no longer works.
+    sql`
+      delete from mail_outbox
+      where key >= ${keys} and key < ${key} and status = 'queued' and ${wroteOne}`,
   ]);
 }
 
