@@ -11,6 +11,7 @@ import { otherVersion, unreadVersion, type WhyForeign } from "../stripe-event/fa
 import { rememberingFailure } from "../stripe-event/failed-event.server";
 import { noteDispute } from "./note-dispute.server";
 import { stripeEvents } from "./payment.tables";
+import { lookForRefundsSoon } from "./poll-refunds.server";
 import { lookAtRefunds } from "./refund.server";
 import { settle } from "./settle.server";
 
@@ -46,7 +47,8 @@ const isActedOn = (event: Stripe.Event): event is PaymentEvent =>
  * is theirs, and so are most of its events. Each counts once; what it asks for would do no harm
  * twice either, so its id is written down only after it has been done; until then it is remembered
  * as one that could not be worked through. So is an event of another major release of Stripe's API,
- * unless `anyVersion`: a person has asked for it. Answers why it changed nothing, if it is not ours.
+ * unless `anyVersion`: a person has asked for it. Then the account's refunds, disputes and balance
+ * are read from Stripe with the next run. Answers why it changed nothing, if it is not ours.
  */
 export async function handlePaymentEvent(
   ctx: Capabilities,
@@ -80,7 +82,12 @@ async function workThrough(
     .from(stripeEvents)
     .where(eq(stripeEvents.id, id));
   if (known) return null;
-  if (!anyVersion && !isReadable(event.api_version)) throw unreadVersion(event.api_version);
+  if (!anyVersion && !isReadable(event.api_version)) {
+    // Stripe is asked what the event would have said.
+    await lookForRefundsSoon(ctx, account);
+    await hintWallet(ctx, account);
+    throw unreadVersion(event.api_version);
+  }
   await actOn(ctx, account, event);
   await hintWallet(ctx, account);
   await db

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
+import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import { movesOf } from "./dispute.rules";
 import { noteDispute } from "./note-dispute.server";
 import { noteRefund } from "./note-refund.server";
@@ -34,6 +35,14 @@ export async function lookForRefunds(ctx: Capabilities): Promise<void> {
       ctx.log("refunds-not-seen", { account: id, message: String(error) });
     }
   }
+}
+
+/** Asks about an account with the next run, as news of it was missed. */
+export async function lookForRefundsSoon({ db }: Capabilities, account: string): Promise<void> {
+  await db
+    .update(stripeAccounts)
+    .set({ refundsCheckedAt: 0 })
+    .where(eq(stripeAccounts.id, account));
 }
 
 /** An account on which nothing was ever paid, or for long, has nothing to tell. */

@@ -246,6 +246,17 @@ describe("news of a dispute", () => {
     await lookForRefunds(next);
   });
 
+  it("that an event in another API version tells of is learned with the next run", async () => {
+    await lookForRefunds(ctx());
+    await fair.world.stripe.control("events/version", { version: "2026-01-28.clover" });
+    await fair.world.stripe.control("disputes", { payment_intent: intent });
+    await fair.world.stripe.settle();
+    expect(await stateHere()).toBeUndefined();
+    fair.world.now += minute;
+    await lookForRefunds(ctx());
+    expect(await stateHere()).toEqual({ state: "open", status: "needs_response" });
+  });
+
   it("counts as it was told where Stripe no longer knows the account", async () => {
     const id = await dispute();
     await fair.world.stripe.control("webhooks", { mode: "hold" });
