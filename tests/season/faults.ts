@@ -1,3 +1,4 @@
+import { interruptible, type Run } from "../support/interruptible";
 import type { Random } from "../support/random";
 import type { World } from "../support/world";
 
@@ -11,25 +12,62 @@ const calls = [
   "POST /v1/payouts",
 ];
 const failures = ["500", "409", "429", "timeout", "drop", "after"];
+/** Of another major release than the one that this site reads. */
+const otherVersion = "2026-01-28.clover";
 const webhookModes = ["deliver", "hold", "duplicate", "reverse"];
+
+/** A database that the product may lose for some calls. */
+export class LosableDatabase {
+  readonly d1: D1Database;
+  #run: Run = atOnce;
+
+  constructor(d1: D1Database) {
+    this.d1 = interruptible(d1, (call) => this.#run(call));
+  }
+
+  /**
+   * From the call of this number on, whatever statements it has, the database is away for `calls`
+   * calls. The first of them may be done all the same: then only its answer is lost.
+   */
+  lose({ number, calls, isDone }: { number: number; calls: number; isDone: boolean }) {
+    let call = 0;
+    this.#run = async (ask) => {
+      call += 1;
+      if (call < number) return ask();
+      if (call === number + calls - 1) this.#run = atOnce;
+      if (call === number && isDone) await ask();
+      throw new Error("D1_ERROR: Network connection lost.");
+    };
+    return `the database is lost for ${calls} calls, ${isDone ? "after" : "before"} its call ${number}`;
+  }
+
+  restore(): void {
+    this.#run = atOnce;
+  }
+}
+
+const atOnce: Run = (call) => call();
 
 /** What goes wrong around the product, as the seed has it: at Stripe, in the mail, in the database. */
 export class Faults {
   /** What goes wrong with the act that is under way; an act may fail because of it. */
   now: string | null = null;
-  #restore: () => void = () => {};
 
-  constructor(readonly world: World) {}
+  constructor(
+    readonly world: World,
+    readonly database: LosableDatabase,
+  ) {}
 
   /** Something may go wrong with the next act. */
   async maybe(random: Random): Promise<void> {
-    const { world } = this;
-    this.#restore();
+    const { world, database } = this;
+    database.restore();
+    await world.stripe.control("events/version", {});
     this.now = null;
     // What Stripe was to do wrong was meant for the act before.
     await world.stripe.control("faults/clear");
     if (!random.chance(0.25)) return;
-    switch (random.between(0, 3)) {
+    switch (random.between(0, 4)) {
       case 0: {
         const [match, as] = [random.one(calls), random.one(failures)];
         const times = random.between(1, 2);
@@ -48,8 +86,15 @@ export class Faults {
         this.now = `events: ${mode}`;
         return;
       }
-      case 3:
-        this.now = this.#loseBatch(random.between(1, 3), random.chance(0.5));
+      case 3: {
+        const calls = random.one([1, 2, 40]);
+        const number = random.between(1, 12);
+        this.now = database.lose({ number, calls, isDone: random.chance(0.5) });
+        return;
+      }
+      case 4:
+        await world.stripe.control("events/version", { version: otherVersion });
+        this.now = `events are in version ${otherVersion}`;
     }
   }
 
@@ -57,29 +102,11 @@ export class Faults {
   async end(): Promise<void> {
     const { stripe, mailbox } = this.world;
     this.now = null;
-    this.#restore();
+    this.database.restore();
     mailbox.outage = null;
     await stripe.control("faults/clear");
+    await stripe.control("events/version", {});
     await stripe.control("webhooks", { mode: "deliver" });
     await stripe.control("webhooks/flush");
-  }
-
-  /** The database is lost at the batch of this number, before it is written or after it. */
-  #loseBatch(number: number, isWritten: boolean): string {
-    const { d1 } = this.world;
-    const { batch } = d1;
-    let left = number;
-    this.#restore = () => {
-      Object.assign(d1, { batch });
-      this.#restore = () => {};
-    };
-    d1.batch = async <T>(statements: D1PreparedStatement[]) => {
-      left -= 1;
-      if (left > 0) return batch.call(d1, statements) as Promise<D1Result<T>[]>;
-      this.#restore();
-      if (isWritten) await batch.call(d1, statements);
-      throw new Error("D1_ERROR: Network connection lost.");
-    };
-    return `the database is lost ${isWritten ? "after" : "before"} batch ${number}`;
   }
 }

@@ -4,6 +4,7 @@ import { openPayments } from "~/platform/payments";
 import { readSettings } from "~/platform/settings";
 import { openBalances } from "~/platform/stripe-balance";
 import type { Viewer } from "~/platform/viewer";
+import { interruptible } from "../../../../support/interruptible";
 import type { World } from "../../../../support/world";
 
 /**
@@ -92,27 +93,6 @@ const settings = readSettings({
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_HOST: "http://stripe.test",
 });
-
-/** A database each of whose calls goes through `run`. */
-function interruptible(d1: D1Database, run: <T>(call: () => Promise<T>) => Promise<T>): D1Database {
-  const inner = new WeakMap<object, D1PreparedStatement>();
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      all: () => run(() => statement.all()),
-      run: () => run(() => statement.run()),
-      raw: (options?: { columnNames?: false }) => run(() => statement.raw(options)),
-      first: () => run(() => statement.first()),
-    } as unknown as D1PreparedStatement;
-    inner.set(wrapped, statement);
-    return wrapped;
-  };
-  return {
-    prepare: (query: string) => wrap(d1.prepare(query)),
-    batch: (statements: D1PreparedStatement[]) =>
-      run(() => d1.batch(statements.map((each) => inner.get(each) ?? each))),
-  } as unknown as D1Database;
-}
 
 /**
  * Lets workers run together, one call at a time: whose call comes next is what `picks` says, one
