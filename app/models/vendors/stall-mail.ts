@@ -148,7 +148,7 @@ export function comingMail(
           ["Open", hours],
         ],
       },
-      { link, label: "Yes or no" },
+      { link, label: "Answer yes or no" },
       "The market’s page then shows your answer. You don’t need to sign in, and you can change your answer with the same link until the market opens.",
     ],
     end: [],

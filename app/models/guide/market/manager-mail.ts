@@ -11,7 +11,7 @@ export function managerInvitationMail(
     parts: [
       `${by} invites you to manage ${market} on Market Day: its page, its schedule and its vendors.`,
       { link: `${site}/market-invitation?token=${token}`, label: "See the invitation" },
-      `The link works once, within ${days} days. If you do not know ${by}, ignore this email.`,
+      `The link works once, within ${days} days. If you don’t know ${by}, ignore this email.`,
     ],
     why: "You get this email because someone entered this address at Market Day.",
   });
@@ -68,6 +68,6 @@ export function managersChangedMail(
         label: "See who manages the market",
       },
     ],
-    why: `You get this because you manage ${market}.`,
+    why: `You get this email because you manage ${market}.`,
   });
 }

@@ -24,7 +24,7 @@ export function applicationReceivedMail(site: string, followed: Followed): Writt
       `Thank you for applying to Market Day. We’re reviewing your application. That takes ${reviewTime}.`,
       { facts: [["Reference", followed.reference]] },
       { link: followLink(site, followed), label: "See your application" },
-      "The link is yours alone. With it you see where your application stands, and answer what we may still have to ask.",
+      "Only you have this link. Use it to see the status of your application and to answer our questions.",
       "If you didn’t apply, ignore this email.",
     ],
     why,

@@ -36,7 +36,7 @@ export function closedDayMail(
         : `${orders(calledOff)} of yours for that day ${calledOff === 1 ? "has" : "have"} been cancelled. We tell your customers why.`,
       ...(byCard > 0
         ? [
-            `What was paid by card for ${orders(byCard)} goes back from your balance at Stripe. If it does not hold enough, the rest waits until it does and then goes by itself; your pre-orders show what is stuck.`,
+            `We refund ${orders(byCard)} paid by card from your Stripe balance. If the balance is too low, a refund waits until there’s enough. Your pre-orders show refunds that wait.`,
           ]
         : []),
       { link: `${site}/vendor-dashboard`, label: "Open your pre-orders" },
@@ -59,7 +59,7 @@ export function endsEarlyMail(
   return writeLetter({
     subject: `Come before ${formatTime(fromTime)}: ${market} closes early`,
     parts: [
-      `${closedText(order)}. Your order ${orderNumber(id)} from ${vendorName} stands, and can be collected before that.`,
+      `${closedText(order)}. You can still collect your order ${orderNumber(id)} from ${vendorName} before then.`,
       { quote: reason, by: `${market} writes` },
       { facts: [["Between", formatHours(pickupTimeStart, fromTime)]] },
       `If you can’t come by then, you can cancel until ${formatTime(fromTime)} and we refund what you paid.`,

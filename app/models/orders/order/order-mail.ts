@@ -76,7 +76,7 @@ export function orderMail(
     not_ready: {
       subject: `Order ${number} is not ready yet`,
       parts: [
-        `We told you that your order from ${vendorName} is ready. That was too early: it is still being prepared, and we write again once it is ready. The order stands as it was.`,
+        `We told you too early that your order is ready. ${vendorName} is still preparing it. We’ll email you when it’s ready. Nothing else changed.`,
         ...whereAndWhat(order),
       ],
     },
@@ -108,13 +108,13 @@ export function orderMail(
     refund_waits: {
       subject: `The refund for order ${number} is waiting`,
       parts: [
-        `Your refund of ${formatCents(amount)} for order ${number} from ${vendorName} is waiting until the vendor's balance holds enough. Then we refund the card you paid with and email you. You don't need to do anything.`,
+        `Your refund of ${formatCents(amount)} for order ${number} from ${vendorName} is waiting until the vendor’s balance holds enough. Then we refund the card you paid with and email you. You don’t need to do anything.`,
       ],
     },
     refund_refused: {
       subject: `The refund for order ${number} could not be made`,
       parts: [
-        `We couldn't refund ${formatCents(amount)} for order ${number} from ${vendorName} to the card you paid with. We're looking for another way to refund you. To suggest one, email ${writeTo}.`,
+        `We couldn’t refund ${formatCents(amount)} for order ${number} from ${vendorName} to the card you paid with. We’re looking for another way to refund you. To suggest one, email ${writeTo}.`,
       ],
     },
     settled_by_hand: {
@@ -206,10 +206,10 @@ function cancelledBecause(
   }
   if (cancelledBy === "closure") {
     const closed = closedFrom ? `closes at ${formatTime(closedFrom)}` : "is closed";
-    return `${marketName} ${closed} on ${day}, so your pre-order from ${vendorName} had to be cancelled. We’re sorry.`;
+    return `${marketName} ${closed} on ${day}, so we had to cancel your pre-order from ${vendorName}. We’re sorry.`;
   }
   if (cancelledBy === "payment_failed") {
-    return `Your pre-order from ${vendorName} for ${day} was not paid yet and has been cancelled. We are sorry.`;
+    return `Your pre-order from ${vendorName} for ${day} could not be paid by card, so we cancelled it. We’re sorry.`;
   }
   return `${vendorName} had to cancel your pre-order for ${day}. We’re sorry.`;
 }

@@ -18,7 +18,7 @@ function stateOf({ state, failures, note }: OrderRefund, money: string): string 
         ? `Your bank rejected the refund of ${money}. We’ll try again within a day.`
         : `We’re refunding ${money}.`;
     case "pending":
-      return `We’re refunding ${money}. The refund goes out as soon as the vendor's balance holds enough.`;
+      return `We’re refunding ${money}. The refund goes out as soon as the vendor’s balance holds enough.`;
     case "refused":
       return failures > 0
         ? `Your bank rejects the refund of ${money}. The card may no longer be in use. We’ll email you to find another way.`

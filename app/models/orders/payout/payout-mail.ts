@@ -24,7 +24,7 @@ interface From {
 }
 
 /** The mail that a payout has failed, perhaps days after it was 'paid', and what to do about it. */
-function failedPayoutMail(
+export function failedPayoutMail(
   { amount, reason, vendorName }: Pick<FailedPayout, "amount" | "reason" | "vendorName">,
   { site, writeTo }: From,
 ): WrittenLetter {

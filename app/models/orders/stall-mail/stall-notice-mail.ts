@@ -115,7 +115,7 @@ export function changedSheetMail(
   return toStall("pack_sheet", to, {
     subject: `Changed since your pack sheet for ${longDate(day.date)}, ${day.marketName}`,
     parts: [
-      `Since we wrote last, ${changes.length === 1 ? "1 order has" : `${changes.length} orders have`} changed for ${longDate(day.date)} at ${day.marketName}.`,
+      `Since our last email, ${changes.length === 1 ? "1 order" : `${changes.length} orders`} changed for ${longDate(day.date)} at ${day.marketName}.`,
       { facts: written.map((change) => [orderNumber(change.orderId), changeText(change)]) },
       ...(more > 0 ? [`And ${more} more. See your pre-orders.`] : []),
       Object.keys(told).length > 0 ? "Total to pack now:" : "Nothing left to pack.",

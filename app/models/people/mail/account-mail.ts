@@ -86,7 +86,7 @@ export function accountOffMail(
     parts: [
       `Your Market Day account ${username} was deactivated. We signed it out everywhere, and no one can sign in to it now.`,
       `If you think this is a mistake, or want to know why, email ${writeTo}.`,
-      { link: `${site}/`, label: "Market Day" },
+      { link: `${site}/`, label: "Open Market Day" },
     ],
     why: toOwner,
   });

@@ -357,7 +357,7 @@ describe("the stalls of a closed day are told", () => {
     expect(await told(id)).toEqual([bee.viewer.email, jam.viewer.email]);
     const [toBee, toJam] = await mails(`closing:${id}:stall:%`);
     expect(toBee?.text).toContain("3 orders of yours");
-    expect(toBee?.text).toContain("paid by card for 2 orders");
+    expect(toBee?.text).toContain("We refund 2 orders paid by card");
     expect(toJam?.text).not.toContain("of yours");
   });
 

@@ -101,8 +101,8 @@ describe("the words", () => {
   });
 
   test.each([
-    ["refund_waits", "waiting until the vendor's balance holds enough"],
-    ["refund_refused", "couldn't refund $16.00"],
+    ["refund_waits", "waiting until the vendor’s balance holds enough"],
+    ["refund_refused", "couldn’t refund $16.00"],
     ["settled_by_hand", "in another way, not to your card"],
   ] as const)("of a refund (%s) say where the money is", (news, said) => {
     const { text } = orderMail(news, order, { site, writeTo, now, amount: 1600, note: "By check" });

@@ -134,7 +134,7 @@ describe("the pack sheet", () => {
     }
     expect(subjects().filter((subject) => subject === changed)).toHaveLength(1);
     const text = texts().at(-1) ?? "";
-    expect(text).toContain("1 order has changed");
+    expect(text).toContain("1 order changed");
     expect(text).toMatch(new RegExp(`ORD-000${gone}: [^\\n]+: cancelled\\n  2 × Honey`));
     expect(text).toContain("Honey, 3\nTotal pieces: 3");
   });

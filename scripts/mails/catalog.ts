@@ -1,0 +1,340 @@
+/** Each email that is sent, with demo data: who gets it, and what it says. */
+
+import {
+  managerAddedMail,
+  managerInvitationMail,
+  managerRemovedMail,
+  managersChangedMail,
+} from "~/models/guide/market/manager-mail";
+import {
+  applicationAddedMail,
+  applicationLinkMail,
+  applicationQuestionMail,
+  applicationReceivedMail,
+} from "~/models/joining/application/application-mail";
+import { reviewMail } from "~/models/joining/review-queue/review-mail";
+import { closedDayMail, endsEarlyMail } from "~/models/orders/closing/closing-mail";
+import { orderMail } from "~/models/orders/order/order-mail";
+import type { MailedOrder } from "~/models/orders/order/order-news";
+import { failedPayoutMail } from "~/models/orders/payout/payout-mail";
+import {
+  cancellationMail,
+  changedSheetMail,
+  newOrderMail,
+  type OrderToStall,
+  packSheetMail,
+} from "~/models/orders/stall-mail/stall-notice-mail";
+import { webhookStoppedMail } from "~/models/orders/webhook/webhook-mail";
+import {
+  accountOffMail,
+  addressTakenMail,
+  confirmEmailMail,
+  confirmNewEmailMail,
+  emailChangedMail,
+  passwordChangedMail,
+  passwordResetMail,
+  roleChangedMail,
+} from "~/models/people/mail/account-mail";
+import type { WrittenLetter } from "~/models/people/mail/letter";
+import {
+  alreadySubscribedMail,
+  newsletterConfirmationMail,
+  newsletterIssueMail,
+} from "~/models/running/newsletter/newsletter-mail";
+import {
+  accessEndedMail,
+  comingMail,
+  documentEndsMail,
+  documentsAskedMail,
+  invitationMail,
+  stallTakenDownMail,
+} from "~/models/vendors/stall-mail";
+
+export interface CatalogMail {
+  to: "Customer" | "Vendor" | "Manager" | "Account" | "Applicant" | "Newsletter reader";
+  /** When it is sent, as a heading. */
+  when: string;
+  letter: WrittenLetter;
+}
+
+const site = "https://marketday.example";
+const writeTo = "help@marketday.example";
+const token = "demo-token";
+const now = Date.UTC(2026, 4, 7, 15);
+const username = "caro";
+const stall = "Fern Hollow Farm";
+const market = "Grove Market";
+const day = "2026-05-09";
+const by = "mia";
+
+const order: MailedOrder = {
+  id: 1204,
+  status: "confirmed",
+  username,
+  vendorName: stall,
+  marketName: market,
+  marketAddress: "1 Bay Street, Miami, FL 33101",
+  timeZone: "America/New_York",
+  pickupDate: day,
+  pickupTimeStart: "09:00",
+  pickupTimeEnd: "12:00",
+  pickupCode: "PEAR",
+  paymentMethod: "card",
+  totalAmount: 2150,
+  specialInstructions: "A paper bag, if you have one.",
+  canCancel: true,
+  cancelDeadline: Date.UTC(2026, 4, 8, 22),
+  cancelledBy: null,
+  createdAt: now,
+  paid: { amount: 2150, refunded: 0, atBank: 0, isDisputeOpen: false },
+  items: [
+    { name: "Wildflower honey", quantity: 2, totalPrice: 1600 },
+    { name: "Sourdough bread", quantity: 1, totalPrice: 550 },
+  ],
+};
+const cancelled = { ...order, status: "cancelled" };
+const news = { site, writeTo, now };
+const toOwner = { site, token };
+const ofStall: OrderToStall = { ...order, customer: username };
+const sheetDay = { vendorName: stall, marketName: market, date: day };
+const packed = [
+  { ...order, customer: username, toPay: null },
+  { ...order, id: 1209, customer: "dave", toPay: 800, items: order.items.slice(0, 1) },
+];
+const decided = { notes: null, account: null, writeTo };
+const account = {
+  username: "fern",
+  link: { token, does: "set password" },
+  days: 7,
+} as const;
+
+const toCustomer: [string, WrittenLetter][] = [
+  ["An order is placed", orderMail("placed", order, news)],
+  [
+    "An order to pay at pickup is placed",
+    orderMail("placed", { ...order, paymentMethod: "at_pickup", paid: null }, news),
+  ],
+  ["The time or place changes", orderMail("changed", order, { ...news, note: "We moved." })],
+  [
+    "The vendor has less than was ordered",
+    orderMail("changed", order, {
+      ...news,
+      amount: 800,
+      note: "The bees were slow.",
+      corrections: [{ name: "Wildflower honey", before: 3, after: 2, unitPrice: 800 }],
+    }),
+  ],
+  ["The order is ready", orderMail("ready", order, news)],
+  ["The order was marked ready too early", orderMail("not_ready", order, news)],
+  ["The day before pickup", orderMail("reminder", order, news)],
+  ["The customer cancels", orderMail("cancelled", { ...cancelled, cancelledBy: "customer" }, news)],
+  [
+    "The vendor cancels",
+    orderMail("cancelled", { ...cancelled, cancelledBy: "vendor" }, { ...news, note: "No eggs." }),
+  ],
+  [
+    "The market closes",
+    orderMail("cancelled", { ...cancelled, cancelledBy: "closure" }, { ...news, note: "Storm" }),
+  ],
+  [
+    "The card could not be charged",
+    orderMail("cancelled", { ...cancelled, cancelledBy: "payment_failed", paid: null }, news),
+  ],
+  ["The market closes early", endsEarlyMail(site, { ...closed("11:00"), ...order })],
+  ["A refund is made", orderMail("refunded", cancelled, { ...news, amount: 2150 })],
+  [
+    "A part is refunded",
+    orderMail("refunded", order, {
+      ...news,
+      amount: 800,
+      refundReason: "part",
+      note: "One broke.",
+    }),
+  ],
+  ["The bank rejects a refund", orderMail("refund_failed", cancelled, { ...news, amount: 2150 })],
+  [
+    "The bank rejects a refund for good",
+    orderMail("refund_failed", cancelled, { ...news, amount: 2150, isTriedAgain: false }),
+  ],
+  ["A refund waits", orderMail("refund_waits", cancelled, { ...news, amount: 2150 })],
+  ["A refund cannot be made", orderMail("refund_refused", cancelled, { ...news, amount: 2150 })],
+  [
+    "A refund is made by hand",
+    orderMail("settled_by_hand", cancelled, { ...news, amount: 2150, note: "In cash" }),
+  ],
+];
+
+const toVendor: [string, WrittenLetter][] = [
+  ["An order comes in", newOrderMail(ofStall, toOwner)],
+  ["A customer cancels", cancellationMail(ofStall, toOwner)],
+  ["Ordering closes", packSheetMail(sheetDay, packed, toOwner)],
+  [
+    "Orders change after that",
+    changedSheetMail(
+      sheetDay,
+      [
+        {
+          orderId: 1204,
+          customer: username,
+          kind: "other",
+          items: [{ name: "Wildflower honey", before: 2, after: 1 }],
+        },
+      ],
+      { 1204: { customer: username, items: { "Wildflower honey": 1 } } },
+      toOwner,
+    ),
+  ],
+  [
+    "The market asks who comes",
+    comingMail({ ...sheetDay, hours: "8 AM–1 PM", link: `${site}/coming` }, toOwner),
+  ],
+  [
+    "The market closes for a day",
+    closedDayMail(site, { ...closed(null), name: stall, calledOff: 2, byCard: 1 }),
+  ],
+  [
+    "A payout fails",
+    failedPayoutMail(
+      { amount: 12_340, reason: "account_closed", vendorName: stall },
+      { site, writeTo },
+    ),
+  ],
+  [
+    "A webhook is turned off",
+    webhookStoppedMail(site, { id: 3, host: "orders.example.com", why: "failing" }),
+  ],
+  [
+    "A document ends",
+    documentEndsMail(site, { stall, what: "Insurance", expiresOn: "2026-05-21", days: 14 }),
+  ],
+  [
+    "A market asks for documents",
+    documentsAskedMail(site, { stall, market, kinds: ["Insurance", "Food permit"] }),
+  ],
+  ["Somebody is invited", invitationMail(site, { stall, by, role: "helper", token, days: 7 })],
+  ["Somebody's access ends", accessEndedMail(site, { stall, by })],
+  ["A vendor is removed", stallTakenDownMail(site, { stall, by })],
+];
+
+const toManager: [string, WrittenLetter][] = [
+  ["A manager is invited", managerInvitationMail(site, { market, by, token, days: 7 })],
+  ["A manager is added", managerAddedMail(site, { market, marketId: 2, by })],
+  ["A manager is removed", managerRemovedMail(site, { market, by })],
+  [
+    "The other managers are told",
+    managersChangedMail(site, { market, marketId: 2, who: "noah", what: "added", by }),
+  ],
+];
+
+const emailLink = { username, token, hours: 48, door: "/auth" };
+const toAccount: [string, WrittenLetter][] = [
+  [
+    "A new password is asked for",
+    passwordResetMail(site, { accounts: [{ username, role: "customer", token }], minutes: 60 }),
+  ],
+  [
+    "A new password is asked for, for two accounts",
+    passwordResetMail(site, {
+      accounts: [
+        { username, role: "customer", token },
+        { username: "fern", role: "vendor", token },
+      ],
+      minutes: 60,
+    }),
+  ],
+  [
+    "An account is asked for that exists",
+    addressTakenMail(site, { username, role: "customer", door: "/auth" }),
+  ],
+  ["The password changed", passwordChangedMail(site, { username })],
+  ["The account is deactivated", accountOffMail(site, { username, writeTo })],
+  [
+    "The role changed",
+    roleChangedMail(site, { username, role: "an administrator", door: "/admin-portal", writeTo }),
+  ],
+  ["The address is to be confirmed", confirmEmailMail(site, emailLink)],
+  ["A new address is to be confirmed", confirmNewEmailMail(site, emailLink)],
+  [
+    "The address changed",
+    emailChangedMail(site, { username, newEmail: "new@example.com", writeTo }),
+  ],
+];
+
+const followed = { reference: "A-2041", token };
+const toApplicant: [string, WrittenLetter][] = [
+  ["An application arrives", applicationReceivedMail(site, followed)],
+  ["An application arrives twice", applicationLinkMail(site, followed)],
+  [
+    "A reviewer asks",
+    applicationQuestionMail(site, { ...followed, text: "Which days would you come?" }),
+  ],
+  [
+    "An application is approved",
+    reviewMail(site, {
+      ...decided,
+      kind: "vendor_application",
+      decision: "approved",
+      title: stall,
+    }),
+  ],
+  [
+    "An application is rejected",
+    reviewMail(site, {
+      ...decided,
+      kind: "vendor_application",
+      decision: "refused",
+      title: stall,
+      notes: "The market is full this year.",
+    }),
+  ],
+  [
+    "A manager's request is approved",
+    reviewMail(site, {
+      ...decided,
+      kind: "manager_request",
+      decision: "approved",
+      title: market,
+      account,
+    }),
+  ],
+  [
+    "The vendor is in the guide",
+    applicationAddedMail(site, {
+      kind: "vendor_application",
+      name: stall,
+      notes: null,
+      isShown: true,
+      account,
+    }),
+  ],
+];
+
+const reader = { token, unsubscribeToken: token };
+const toReader: [string, WrittenLetter][] = [
+  ["Somebody subscribes", newsletterConfirmationMail(site, reader)],
+  ["A reader subscribes again", alreadySubscribedMail(site, reader)],
+  [
+    "An issue",
+    newsletterIssueMail(
+      site,
+      { subject: "Peaches", text: "They are here.\n\nCome early." },
+      reader,
+    ),
+  ],
+];
+
+function closed<Time extends string | null>(fromTime: Time) {
+  return { market, date: day, fromTime, reason: "A storm is coming." };
+}
+
+const groups: [CatalogMail["to"], [string, WrittenLetter][]][] = [
+  ["Customer", toCustomer],
+  ["Vendor", toVendor],
+  ["Manager", toManager],
+  ["Account", toAccount],
+  ["Applicant", toApplicant],
+  ["Newsletter reader", toReader],
+];
+export const mails: CatalogMail[] = groups.flatMap(([to, letters]) =>
+  letters.map(([when, letter]) => ({ to, when, letter })),
+);

@@ -1,0 +1,55 @@
+import { parse } from "node-html-parser";
+import { expect, it } from "vitest";
+import { mails } from "../../scripts/mails/catalog";
+import { mailsPage } from "../../scripts/mails/page";
+
+/** Each function that makes an email, by its name; `toStall` frames those to vendors. */
+const letters = Object.values(
+  import.meta.glob<Record<string, unknown>>("../../app/models/**/*-mail.ts", { eager: true }),
+)
+  .flatMap((module) => Object.keys(module))
+  .filter((name) => name.endsWith("Mail") && name !== "payoutMail");
+const [catalog = ""] = Object.values(
+  import.meta.glob<string>("../../scripts/mails/catalog.ts", {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  }),
+);
+
+it("has every email", () => {
+  expect(letters.length).toBeGreaterThan(30);
+  expect(letters.filter((name) => !catalog.includes(`${name}(`))).toEqual([]);
+});
+
+it.each(mails)(
+  "$to: $when: its subject is short, and its first line says something else",
+  ({ letter }) => {
+    expect(letter.subject.length).toBeLessThanOrEqual(75);
+    expect(letter.text.split("\n")[0]).not.toBe(letter.subject);
+  },
+);
+
+/** Each of these has one button for each of two accounts, or for each of two ways in. */
+const withTwoButtons = [
+  "A new password is asked for, for two accounts",
+  "An account is asked for that exists",
+];
+
+it.each(mails)(
+  "$to: $when: has at most one button, and its text has every link",
+  ({ when, letter }) => {
+    const links = parse(letter.html).querySelectorAll("a");
+    const buttons = links.filter((link) => link.classList.contains("go"));
+    expect(buttons.length).toBeLessThanOrEqual(withTwoButtons.includes(when) ? 2 : 1);
+    for (const link of links) expect(letter.text).toContain(link.getAttribute("href"));
+  },
+);
+
+it("shows each on the page, with its plain text", () => {
+  const page = parse(mailsPage());
+  expect(page.querySelectorAll("iframe")).toHaveLength(mails.length);
+  expect(page.querySelectorAll("pre").map((each) => each.text)).toEqual(
+    mails.map(({ letter }) => letter.text),
+  );
+});
