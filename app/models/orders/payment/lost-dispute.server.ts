@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { hasOpenDispute, isLost, lostOf } from "./dispute.server";
@@ -65,8 +65,25 @@ export async function endOvertaken(
             on conflict do nothing`,
         ]
       : []),
+    withinPayment(paymentId),
     recount(paymentId, now),
   ]);
   await runBatch(db, writes);
   for (const { id, left } of overtaken) log("refund-overtaken", { refund: id, left });
 }
+
+/**
+ * The statement that keeps what a lost dispute has ended within the payment. A refund of all of it may
+ * be asked for after another one was ended: the earlier ones stay marked, the later ones only as far as
+ * there is something left. A won appeal asks for those that are marked.
+ */
+const withinPayment = (paymentId: number): SQL => sql`
+  update refunds set amount = iif(s.left > 0, s.left, amount),
+    last_error = iif(s.left > 0, last_error, null)
+  from (
+    select r.id, p.amount - sum(r.amount) over (order by r.id) + r.amount
+      - (select coalesce(sum(o.amount), 0) from refunds o
+        where o.payment_id = p.id and o.state <> 'replaced') as left
+    from refunds r join payments p on p.id = r.payment_id
+    where p.id = ${paymentId} and r.state = 'replaced' and r.last_error = 'dispute_lost') s
+  where refunds.id = s.id and s.left < amount`;

@@ -156,6 +156,27 @@ describe("money of a cancelled order that is disputed", () => {
     expect(await payment()).toMatchObject({ status: "refunded" });
   });
 
+  it("goes back once after a won appeal, though a refund by hand had failed and it was cancelled meanwhile", async () => {
+    await fair.world.stripe.control("webhooks", { mode: "hold" });
+    const { id: byHand } = await fair.world.stripe
+      .client()
+      .refunds.create({ payment_intent: intent }, { stripeAccount });
+    await fair.world.stripe.control("refunds/fail", { refund: byHand });
+    await fair.world.stripe.control("webhooks", { mode: "deliver" });
+    const id = await dispute();
+    await turn(id, "lost");
+    await cancel();
+    await aMinuteLater();
+    expect(await payment()).toMatchObject({ status: "refunded" });
+    expect(await refunds()).toEqual([
+      { state: "replaced", amount: 1600 },
+      { state: "replaced", amount: 1600 },
+    ]);
+    await turn(id, "appeal_needs_response", "won");
+    await aMinuteLater();
+    expect(back()).toEqual({ refunded: 1600, atBank: 0 });
+  });
+
   it("is refunded at once while the bank only inquires; the dispute is of nothing then", async () => {
     const id = await dispute("warning_needs_response");
     expect((await listStuckMoney(fair.world, null)).rows).toMatchObject([{ kind: "dispute" }]);
