@@ -15,22 +15,28 @@ const isFormula = /^'*(?:[\s\p{Cc}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|%]|[\t\r\n])/
 
 /**
  * What might begin a cell further on: where a spreadsheet parts cells by semicolons, or by tabs, a
- * text in quotes is parted too, and a new line in it begins a row. With what comes before it, and
- * how many apostrophes of its own it has.
+ * text in quotes is parted too, and a new line in it begins a row. With what comes before it, its
+ * own apostrophes, and the sign of a formula if one follows.
  */
-const further = /(?<![;\s\p{Cc}])([;\s\p{Cc}]+)('*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|%])/gu;
+const further = /([;\s\p{Cc}]+)('*)([=+\-@\uFF0B\uFF0D\uFF1D\uFF20|%]?)/gu;
 const parts = /[;\t\r\n]/;
 
 function guarded(value: string): string {
-  const text = value.replace(further, (all, gap) => (parts.test(gap) ? `${all}'` : all));
+  const text = withFurther(value, (apostrophes) => `${apostrophes}'`);
   return isFormula.test(text) ? `'${text}` : text;
 }
 
 /** The text that `guarded` made this of. */
 function unguarded(text: string): string {
   const value = text.startsWith("'") && isFormula.test(text.slice(1)) ? text.slice(1) : text;
-  return value.replace(further, (all, gap) => (parts.test(gap) ? all.replace(/'$/, "") : all));
+  return withFurther(value, (apostrophes) => apostrophes.slice(1));
 }
+
+/** A text with other apostrophes before each formula that might begin a cell further on. */
+const withFurther = (text: string, change: (apostrophes: string) => string) =>
+  text.replace(further, (all, gap, apostrophes, sign) =>
+    sign && parts.test(gap) ? gap + change(apostrophes) + sign : all,
+  );
 
 function csvCell(value: Cell): string {
   if (value === null) return "";
