@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { gatherChecking } from "./scripts/vite-checking";
+import { handOverSheets } from "./scripts/vite-page-styles";
 import { writePlaces } from "./scripts/vite-places";
 import { purgeUnusedCss } from "./scripts/vite-purge";
 import { buildServiceWorker } from "./scripts/vite-service-worker";
@@ -29,6 +30,7 @@ export default defineConfig({
       },
     }),
     gatherSheets(),
+    handOverSheets(),
     gatherChecking(),
     purgeUnusedCss(),
     followSystemTheme(),

@@ -1,7 +1,10 @@
+import sheets from "virtual:page-sheets";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceProvider, PageLinkedDataProvider } from "~/components/shell/json-ld";
+import { withStyle } from "~/components/shell/page-style";
+import { plainCookie, sheetCookie } from "~/platform/cookies";
 
 export { identify } from "~/models/people/user/viewer.server";
 /**
@@ -35,7 +38,12 @@ export default async function handleRequest(
     </NonceProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${withinBody(page)}`, { headers, status });
+  const whole = withinBody(page);
+  // Where the script does not wait, React would not find the page as it draws it.
+  const styled = scriptWaits(whole)
+    ? withStyle(whole, sheets, plainCookie(sheetCookie, request).value())
+    : whole;
+  return new Response(`<!DOCTYPE html>${styled}`, { headers, status });
 }
 
 /**
@@ -55,17 +63,19 @@ async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
   renderMeta.streamCache = { 0: read };
 }
 
+const end = "</body></html>";
+const waiting = "</template>";
+const scriptWaits = (page: string) => page.endsWith(waiting + end);
+
 /**
  * Remix draws the scripts that hand over what the loaders answered beside the document, so they come
  * after `</html>`. They go in at the end of the body, where browsers put them anyway; where a page's
  * scripts wait for the first touch (components/shell/first-touch.tsx), they wait behind those.
  */
 export function withinBody(page: string): string {
-  const end = "</body></html>";
   const [document = "", scripts, ...more] = page.split(end);
   if (scripts === undefined || more.length > 0) return page;
   const handOver = scripts.replaceAll(/<!--\/?\$-->/g, "");
-  const waiting = "</template>";
   return document.endsWith(waiting)
     ? document.slice(0, -waiting.length) + handOver + waiting + end
     : document + handOver + end;

@@ -1,3 +1,4 @@
+import { hasOwnCookie } from "./cookies";
 import { isApiPath } from "./paths";
 import type { Viewer } from "./viewer";
 
@@ -31,7 +32,7 @@ interface Asker {
 
 /**
  * Adds what caches need to know, as the last thing before an answer leaves. Public is only what a
- * request without cookies and without a token was answered: a signed-in page, one in another theme
+ * request without a token and without cookies that tell of its visitor was answered: a signed-in page, one in another theme
  * or one with a toast is never kept for others, and neither is one that sets a cookie. Whoever has
  * the answer already (If-None-Match) is told so with 304 and no body; the API tells so of all that it
  * answers. HEAD comes here as the GET it asks about: a tag is made of the body.
@@ -50,8 +51,7 @@ export async function withCaching(
   const isRead = request.method === "GET" && response.status === 200 && !setsCookie;
   const isShared = isRead && cache.seconds !== null;
   const isTagged = isShared || (isRead && isForProgram(request) && isJson(headers));
-  const isAnonymous =
-    !viewer && !request.headers.has("Cookie") && !request.headers.has("Authorization");
+  const isAnonymous = !viewer && !hasOwnCookie(request) && !request.headers.has("Authorization");
   if (isShared && isAnonymous) {
     headers.set("Cache-Control", `public, max-age=${cache.seconds}`);
   } else if (isShared || !headers.has("Cache-Control") || (setsCookie && isPublic(headers))) {

@@ -14,6 +14,15 @@ const isEncrypted = ({ url }: Pick<Asked, "url">) => new URL(url).protocol === "
 export const cookieName = (name: string, asked: Pick<Asked, "url">) =>
   `${isEncrypted(asked) ? "__Host-" : ""}md_${name}`;
 
+/** The cookie in which a browser names the style sheet that it has; the same for all its visitors. */
+export const sheetCookie = "sheet";
+
+/** Whether a browser came with a cookie of ours that tells of its visitor; others' tell us nothing. */
+export const hasOwnCookie = ({ headers }: Pick<Request, "headers">): boolean =>
+  (headers.get("Cookie") ?? "")
+    .split(";")
+    .some((each) => /^\s*(?:__Host-)?md_/.test(each) && !/^\s*(?:__Host-)?md_sheet=/.test(each));
+
 /** A cookie of ours, kept from scripts; signed where there is a secret to sign with. */
 export function ownCookie(
   name: string,

@@ -17,6 +17,14 @@ export const stylesheets = (html) =>
       .map(({ path }) => path),
   );
 
+const styles = /<style data-href="[^"]*">([\s\S]*?)<\/style>/g;
+
+/** The style that a page brings itself, on a browser's first visit. */
+export const ownStyle = (html) => [...html.matchAll(styles)].map(([, css]) => css).join("");
+
+/** A page without it. */
+export const withoutStyle = (html) => html.replace(styles, "");
+
 /** What a public page has ready for the first touch: a browser loads nothing of it before that. */
 const waiting = /<template id="waiting-scripts">[\s\S]*?<\/template>/;
 

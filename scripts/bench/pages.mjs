@@ -1,6 +1,14 @@
 /** Asks a server for a page, and for all that its HTML makes a browser fetch at once. */
 import { gzipSync } from "node:zlib";
-import { pictures, requestsBeforeContent, scripts, stylesheets, waitingScripts } from "./html.mjs";
+import {
+  ownStyle,
+  pictures,
+  requestsBeforeContent,
+  scripts,
+  stylesheets,
+  waitingScripts,
+  withoutStyle,
+} from "./html.mjs";
 
 const isText = /^(text\/|application\/(javascript|json)|image\/svg)/;
 
@@ -35,7 +43,7 @@ export function cost(header) {
 const sum = (files) => files.reduce((total, { sent }) => total + sent, 0);
 
 /**
- * How to measure an address of `site`, for whoever has the cookie. Answers bytes by kind (`html`, `css`, `js`, `laterJs`
+ * How to measure an address of `site`, for whoever has the cookie. Answers bytes by kind (`html` without its own style, `css` with it, `js`, `laterJs`
  * for what comes at the first touch, `pictures` as they are sent, `size` before that), `before`: the requests before content, and what it cost the
  * database. What an answer does not have is null.
  */
@@ -50,7 +58,7 @@ export function measuring(site) {
     const told = {
       status: answer.status,
       size: Buffer.byteLength(body),
-      html: gzipSync(body).length,
+      html: gzipSync(withoutStyle(body)).length,
       ...cost(answer.headers.get("Server-Timing")),
     };
     if (!(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) {
@@ -59,7 +67,7 @@ export function measuring(site) {
     const sheets = await files(stylesheets(body));
     return {
       ...told,
-      css: sum(sheets),
+      css: sum(sheets) + (ownStyle(body) === "" ? 0 : gzipSync(ownStyle(body)).length),
       js: sum(await files(scripts(body))),
       laterJs: sum(await files(waitingScripts(body))),
       pictures: sum(await files(pictures(body))),

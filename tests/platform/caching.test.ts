@@ -65,9 +65,17 @@ describe("an answer", () => {
     expect(await response.text()).toBe("page");
   });
 
+  it("may be, too, where a browser only says which style sheet it has, or has others' cookies", async () => {
+    for (const name of ["md_sheet", "__Host-md_sheet", "__cf_bm"]) {
+      const response = await answer("page", { headers: { Cookie: `${name}=md_session` } });
+      expect(policy(response)).toBe("public, max-age=60");
+    }
+  });
+
   it.each([
     ["a loader that did not ask for it", { seconds: null }],
-    ["a browser with any cookie at all", { headers: { Cookie: "theme=dark" } }],
+    ["a browser with a cookie of ours", { headers: { Cookie: "x=1; md_theme=dark" } }],
+    ["a browser with one over https", { headers: { Cookie: "__Host-md_session=x" } }],
     ["a program with a token", { headers: { Authorization: "Bearer x" } }],
     ["a page that sets a cookie, as one with a toast does", { setCookie: "md_toast=; Max-Age=0" }],
     ["an error", { status: 404 }],

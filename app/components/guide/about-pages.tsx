@@ -201,6 +201,7 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
             you out: 1 year
           </li>
           <li>light or dark theme, if you chose one: 1 year</li>
+          <li>that this browser already has our styles: 1 year</li>
           <li>a message for the next page: 1 minute</li>
           <li>a draft of an application: {keptFor.draft} days</li>
         </ul>

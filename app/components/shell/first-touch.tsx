@@ -1,5 +1,6 @@
 import { Scripts } from "@remix-run/react";
 import { useNonce } from "./json-ld";
+import { sharedSheet } from "./page-style";
 
 /** How long after its load event a page is left alone before its script comes unasked. */
 const leftAloneMs = 10_000;
@@ -15,6 +16,9 @@ const serviceWorker = import.meta.env.PROD
  *
  * - `start` puts the waiting scripts where Remix would have drawn them. A browser then loads and runs
  *   them as if they had been there from the beginning. It also registers the service worker.
+ * - `putSheets` puts the style sheets in the place of the styles that the page brought
+ *   (page-style.ts), so that React finds what it would have drawn. The styles go on counting until
+ *   their sheets are there. A cookie (platform/cookies.ts) then says that this browser has the shared one.
  * - A touch, a key or a focus starts. The touch itself is left alone: until the script runs, links
  *   lead on and forms post, as they do without JavaScript.
  * - A page without waiting scripts, a kept page and a page without a connection start at once: the
@@ -28,10 +32,27 @@ const onFirstTouch = import.meta.env.SSR
   ? `(() => {
 const signs = ["pointerdown", "keydown", "focusin", "offline"];
 const { connection, onLine, serviceWorker } = navigator;
+const isSafe = location.protocol === "https:";
 const waiting = () => document.getElementById("waiting-scripts");
 const work = () => ${serviceWorker};
+const putSheets = () => {
+  for (const style of document.querySelectorAll("style[data-href]")) {
+    const { href } = style.dataset;
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    const own = new CSSStyleSheet();
+    own.replaceSync(style.textContent);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, own];
+    link.onload = () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== own);
+      if (href.includes("${sharedSheet}")) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + href
+        + "; Path=/; Max-Age=31536000; SameSite=Lax" + (isSafe ? "; Secure" : "");
+    };
+    style.replaceWith(link);
+  }
+};
 const start = () => {
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
+  putSheets();
   for (const sign of signs) removeEventListener(sign, start, true);
   waiting()?.replaceWith(waiting().content);
   document.readyState === "complete" ? work() : addEventListener("load", work);
@@ -40,6 +61,7 @@ for (const sign of signs) addEventListener(sign, start, true);
 addEventListener("DOMContentLoaded", () => {
   if (!waiting() || !onLine || document.documentElement.dataset.keptAt) start();
 });
+if (!connection?.saveData) addEventListener("load", putSheets);
 if (connection?.effectiveType === "4g" && !connection.saveData)
   addEventListener("load", () => setTimeout(() => requestIdleCallback(start), ${leftAloneMs}));
 })()`

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  ownStyle,
   pictures,
   requestsBeforeContent,
   scripts,
   stylesheets,
   waitingScripts,
+  withoutStyle,
 } from "../../../scripts/bench/html.mjs";
 
 const needed = (html: string, ...sheets: string[]) => requestsBeforeContent(html, sheets);
@@ -50,6 +52,14 @@ describe("what a page makes a browser fetch at once", () => {
       import * as route0 from "/one.js"; import("/three.js")</script>`;
     expect(stylesheets(html)).toEqual(["/a.css"]);
     expect(scripts(html)).toEqual(["/one.js", "/two.js", "/three.js"]);
+  });
+
+  it("is no style that the page brings itself", () => {
+    const html =
+      '<style data-href="/a.css">p{color:red}</style><style data-href="/b.css">b{}</style><p>';
+    expect(stylesheets(html)).toEqual([]);
+    expect(ownStyle(html)).toBe("p{color:red}b{}");
+    expect(withoutStyle(html)).toBe("<p>");
   });
 
   it("is no script that waits for the first touch", () => {

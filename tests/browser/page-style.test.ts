@@ -1,0 +1,113 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { awake } from "./support/awake";
+import { test } from "./support/test";
+
+const pages = [
+  "/",
+  "/markets",
+  "/markets?q=nothing-like-it",
+  "/market/1",
+  "/vendors",
+  "/vendor/1",
+  "/ripe",
+  "/about/how-it-works",
+  "/newsletter",
+];
+
+/** How each element of a page looks, once nothing moves. */
+async function looks(page: Page): Promise<string[]> {
+  await page.addStyleTag({ content: "*, ::before, ::after { transition: none !important }" });
+  return page.evaluate(() =>
+    // What stands in a closed menu may still be about to move.
+    [...document.body.querySelectorAll("*:not(.menu-panel)")].map((element) =>
+      ["", "::before", "::after"]
+        .map((part) => {
+          const style = getComputedStyle(element, part);
+          return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
+        })
+        .join("\n"),
+    ),
+  );
+}
+
+/** Has a browser ask for no sheet by itself. */
+const savingData = (page: Page) =>
+  page.addInitScript(() => {
+    const line = { effectiveType: "3g", saveData: true };
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => line });
+  });
+
+for (const theme of ["light", "dark"] as const) {
+  test(`a page looks the same with its own style and with the whole sheets, ${theme}`, async ({
+    visit,
+  }) => {
+    const page = await visit({ touches: false });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await savingData(page);
+    for (const path of pages) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const own = await looks(page);
+      expect(await page.locator("style[data-href]").count(), path).toBeGreaterThan(0);
+      await page.evaluate(() =>
+        Promise.all(
+          [...document.querySelectorAll<HTMLStyleElement>("style[data-href]")].map(
+            (style) =>
+              new Promise((resolve) => {
+                const link = document.createElement("link");
+                link.rel = "stylesheet";
+                link.href = style.dataset.href ?? "";
+                link.onload = () => {
+                  style.remove();
+                  resolve(null);
+                };
+                style.insertAdjacentElement("beforebegin", link);
+              }),
+          ),
+        ),
+      );
+      const whole = await looks(page);
+      expect(whole.length, path).toBeGreaterThan(100);
+      expect(
+        whole.filter((look, at) => look !== own[at]),
+        path,
+      ).toEqual([]);
+    }
+  });
+}
+
+test("the first page waits for no sheet; then the browser has the shared one", async ({
+  visit,
+}) => {
+  const page = await visit({ touches: false });
+  const sheets = page.locator("link[rel=stylesheet]");
+  const answer = await page.goto("/markets");
+  expect(await answer?.text()).not.toContain('rel="stylesheet"');
+  await page.waitForFunction(() => document.cookie.includes("md_sheet=/assets/site-"));
+  expect(await page.locator("style[data-href]").count()).toBe(0);
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  const next = await page.goto("/about/how-it-works");
+  expect(await next?.text()).toMatch(/rel="stylesheet" href="\/assets\/site-/);
+  expect(await sheets.count()).toBeGreaterThan(0);
+});
+
+test("a touch before the sheets have come finds the page whole", async ({ visit }) => {
+  const page = await visit({ touches: false, serviceWorker: false });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/site-*.css", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto("/markets", { waitUntil: "commit" });
+  const search = page.getByRole("searchbox").first();
+  const width = await search.evaluate((element) => getComputedStyle(element).width);
+  await search.click();
+  await awake(search);
+  expect(await search.evaluate((element) => getComputedStyle(element).width)).toBe(width);
+  arrive();
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+  expect(await search.evaluate((element) => getComputedStyle(element).width)).toBe(width);
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { withStyle } from "~/components/shell/page-style";
+
+const shared = "/assets/site-1.css";
+const sheets = {
+  [shared]: ["body{}", { needs: [[["card"], ["dark", "night"]], [["amber"]]], rule: ".card{}" }],
+  "/assets/home.css": [".home{}"],
+};
+const page = (body: string, ...hrefs: string[]) =>
+  `${hrefs.map((href) => `<link rel="stylesheet" href="${href}"/>`).join("")}${body}`;
+const style = (href: string, css: string) => `<style data-href="${href}">${css}</style>`;
+
+it("brings the rules that the page can use, and no others", () => {
+  for (const body of [
+    '<p class="card night">',
+    '<p class="dark"><b class="x card">',
+    '<p data-accent-color="amber">',
+  ]) {
+    expect(withStyle(page(body, shared), sheets, undefined)).toBe(
+      style(shared, "body{}.card{}") + body,
+    );
+  }
+  for (const body of ['<p class="card">', '<p class="dark cards">', "<p>card dark"]) {
+    expect(withStyle(page(body, shared), sheets, undefined)).toBe(style(shared, "body{}") + body);
+  }
+});
+
+it("leaves the shared sheet to a browser that has it, and brings the page's own", () => {
+  const asked = page("<p>", shared, "/assets/home.css");
+  const own = style("/assets/home.css", ".home{}");
+  expect(withStyle(asked, sheets, shared)).toBe(`${page("", shared)}${own}<p>`);
+  for (const other of ["/assets/site-0.css", "/assets/home.css", undefined]) {
+    expect(withStyle(asked, sheets, other)).toBe(`${style(shared, "body{}")}${own}<p>`);
+  }
+});
+
+it("leaves a sheet that it does not know to the browser", () => {
+  const asked = page("<p>", "/assets/new.css");
+  expect(withStyle(asked, sheets, undefined)).toBe(asked);
+});
