@@ -98,6 +98,8 @@ export const deactivate: Habit = {
     const reason = { reason: "A mistake" };
     const after = await browser.send(await browser.open(path), /state$/, reason);
     await season.later(random.between(1, 60) * 60_000);
+    // Whoever notices it comes again until it is done.
+    await season.faults.end();
     const undone = await browser.send(await browser.open(path), /state$/, reason);
     return `${name} deactivates ${person.name}${outcome(after)}, and activates them${outcome(undone)}`;
   },
