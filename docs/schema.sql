@@ -424,22 +424,16 @@ CREATE INDEX mail_outbox_of_issue ON mail_outbox (issue_id,reader_id) WHERE issu
 CREATE INDEX mail_outbox_of_stall ON mail_outbox (vendor_id,id) WHERE vendor_id is not null;
 CREATE TRIGGER mail_counts_added AFTER INSERT ON mail_outbox BEGIN
   INSERT INTO mail_counts (status, n) VALUES (new.status, 1) ON CONFLICT (status) DO UPDATE SET n = n + 1;
+  UPDATE newsletter_issues SET copies = copies + 1 WHERE id = new.issue_id;
 END;
 CREATE TRIGGER mail_counts_gone AFTER DELETE ON mail_outbox BEGIN
   UPDATE mail_counts SET n = n - 1 WHERE status = old.status;
+  UPDATE newsletter_issues SET copies = copies - 1 WHERE id = old.issue_id AND old.status = 'queued';
 END;
 CREATE TRIGGER mail_counts_moved AFTER UPDATE OF status ON mail_outbox WHEN new.status <> old.status BEGIN
   UPDATE mail_counts SET n = n - 1 WHERE status = old.status;
   INSERT INTO mail_counts (status, n) VALUES (new.status, 1) ON CONFLICT (status) DO UPDATE SET n = n + 1;
-END;
-CREATE TRIGGER newsletter_copy_added AFTER INSERT ON mail_outbox WHEN new.issue_id IS NOT NULL BEGIN
-  UPDATE newsletter_issues SET copies = copies + 1 WHERE id = new.issue_id;
-END;
-CREATE TRIGGER newsletter_copy_moved AFTER UPDATE OF status ON mail_outbox WHEN new.issue_id IS NOT NULL AND new.status <> old.status BEGIN
   UPDATE newsletter_issues SET sent = sent + (new.status = 'sent') - (old.status = 'sent'), given_up = given_up + (new.status = 'given_up') - (old.status = 'given_up') WHERE id = new.issue_id;
-END;
-CREATE TRIGGER newsletter_copy_taken_back AFTER DELETE ON mail_outbox WHEN old.issue_id IS NOT NULL AND old.status = 'queued' BEGIN
-  UPDATE newsletter_issues SET copies = copies - 1 WHERE id = old.issue_id;
 END;
 
 CREATE VIEW manager_request_review AS SELECT 'manager_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.market_name AS title, name AS line, s.email AS email, NULL AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM market_manager_requests s;
@@ -860,9 +854,10 @@ CREATE INDEX markets_unplaced ON markets (id) WHERE lat is null and removed_at i
 CREATE TRIGGER changes_market_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
   INSERT INTO guide_changes (kind, record_id, at) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
-CREATE TRIGGER changes_market_changed AFTER UPDATE OF name, updated_at, removed_at, lat, lng, listed_week, listed_tags, listed_vendors ON markets
+CREATE TRIGGER changes_market_changed AFTER UPDATE OF name, updated_at, removed_at, lat, lng, listed_week, listed_tags, listed_vendors, rating_count, rating_sum ON markets
 WHEN new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.lat IS NOT old.lat OR new.lng IS NOT old.lng
   OR new.listed_week IS NOT old.listed_week OR new.listed_tags IS NOT old.listed_tags OR new.listed_vendors IS NOT old.listed_vendors
+  OR new.removed_at IS NULL AND (new.rating_count IS NOT old.rating_count OR new.rating_sum IS NOT old.rating_sum)
 BEGIN
   DELETE FROM guide_changes WHERE kind = 'market' AND record_id = new.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), new.removed_at IS NOT NULL);
@@ -871,26 +866,25 @@ CREATE TRIGGER changes_market_gone AFTER DELETE ON markets BEGIN
   DELETE FROM guide_changes WHERE kind = 'market' AND record_id = old.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('market', old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 1);
 END;
-CREATE TRIGGER changes_market_rated AFTER UPDATE OF rating_count, rating_sum ON markets
-WHEN (new.rating_count IS NOT old.rating_count OR new.rating_sum IS NOT old.rating_sum) AND new.removed_at IS NULL BEGIN
-  DELETE FROM guide_changes WHERE kind = 'market' AND record_id = new.id;
-  INSERT INTO guide_changes (kind, record_id, at) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
-END;
-CREATE TRIGGER directory_counts_market_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
-  INSERT INTO directory_counts (name, n) VALUES ('markets', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
-  INSERT INTO directory_counts (name, n) VALUES ('zone:' || new.time_zone, 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
-END;
 CREATE TRIGGER directory_counts_market_changed AFTER UPDATE OF removed_at, time_zone ON markets WHEN (new.removed_at IS NULL) <> (old.removed_at IS NULL) OR new.time_zone <> old.time_zone BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('markets', (new.removed_at IS NULL) - (old.removed_at IS NULL)) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
   INSERT INTO directory_counts (name, n) VALUES ('zone:' || old.time_zone, -(old.removed_at IS NULL)) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
   INSERT INTO directory_counts (name, n) VALUES ('zone:' || new.time_zone, (new.removed_at IS NULL)) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
-CREATE TRIGGER directory_counts_market_gone AFTER DELETE ON markets WHEN old.removed_at IS NULL BEGIN
+CREATE TRIGGER market_counts_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
+  INSERT INTO directory_counts (name, n) VALUES ('markets', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+  INSERT INTO directory_counts (name, n) VALUES ('zone:' || new.time_zone, 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+  INSERT INTO market_squares (day, square, count, lat_sum, lng_sum, id_sum) SELECT day, substr(new.square, 1, level), 1, new.lat, new.lng, new.id FROM square_parts WHERE new.square IS NOT NULL AND new.listed_days & bit ON CONFLICT (day, square) DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
+END;
+CREATE TRIGGER market_counts_gone AFTER DELETE ON markets WHEN old.removed_at IS NULL BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('markets', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
   INSERT INTO directory_counts (name, n) VALUES ('zone:' || old.time_zone, -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+  UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat, lng_sum = lng_sum - old.lng, id_sum = id_sum - old.id WHERE (day, square) IN (SELECT day, substr(old.square, 1, level) FROM square_parts WHERE old.listed_days & bit);
 END;
 CREATE TRIGGER market_search_added AFTER INSERT ON markets BEGIN
   INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = new.id;
+  INSERT INTO market_words (rowid, name, place) SELECT id, name, place FROM market_words_source WHERE id = new.id;
+  INSERT INTO search_words (kind, word, n) SELECT 'market', word, 1 FROM market_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
 CREATE TRIGGER market_search_changed AFTER UPDATE OF name, location, description, address, removed_at ON markets BEGIN
   DELETE FROM market_search WHERE rowid = new.id;
@@ -898,22 +892,14 @@ CREATE TRIGGER market_search_changed AFTER UPDATE OF name, location, description
   DELETE FROM vendor_search WHERE rowid IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
 END;
-CREATE TRIGGER market_search_gone AFTER DELETE ON markets BEGIN
+CREATE TRIGGER market_search_gone BEFORE DELETE ON markets BEGIN
   DELETE FROM market_search WHERE rowid = old.id;
-END;
-CREATE TRIGGER market_squares_added AFTER INSERT ON markets WHEN new.square IS NOT NULL BEGIN
-  INSERT INTO market_squares (day, square, count, lat_sum, lng_sum, id_sum) SELECT day, substr(new.square, 1, level), 1, new.lat, new.lng, new.id FROM square_parts WHERE new.listed_days & bit ON CONFLICT (day, square) DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
+  UPDATE search_words SET n = n - 1 WHERE kind = 'market' AND word IN (SELECT word FROM market_vocabulary WHERE id = old.id);
+  DELETE FROM market_words WHERE rowid = old.id;
 END;
 CREATE TRIGGER market_squares_changed AFTER UPDATE OF lat, lng, removed_at, listed_week ON markets WHEN (old.square, old.lat, old.lng) IS NOT (new.square, new.lat, new.lng) OR old.listed_days <> new.listed_days BEGIN
   UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat, lng_sum = lng_sum - old.lng, id_sum = id_sum - old.id WHERE (day, square) IN (SELECT day, substr(old.square, 1, level) FROM square_parts WHERE old.listed_days & bit AND ((old.square, old.lat, old.lng) IS NOT (new.square, new.lat, new.lng) OR NOT (new.listed_days & bit)));
   INSERT INTO market_squares (day, square, count, lat_sum, lng_sum, id_sum) SELECT day, substr(new.square, 1, level), 1, new.lat, new.lng, new.id FROM square_parts WHERE new.square IS NOT NULL AND new.listed_days & bit AND ((old.square, old.lat, old.lng) IS NOT (new.square, new.lat, new.lng) OR NOT (old.listed_days & bit)) ON CONFLICT (day, square) DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
-END;
-CREATE TRIGGER market_squares_gone AFTER DELETE ON markets WHEN old.square IS NOT NULL BEGIN
-  UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat, lng_sum = lng_sum - old.lng, id_sum = id_sum - old.id WHERE (day, square) IN (SELECT day, substr(old.square, 1, level) FROM square_parts WHERE old.listed_days & bit);
-END;
-CREATE TRIGGER market_words_added AFTER INSERT ON markets BEGIN
-  INSERT INTO market_words (rowid, name, place) SELECT id, name, place FROM market_words_source WHERE id = new.id;
-  INSERT INTO search_words (kind, word, n) SELECT 'market', word, 1 FROM market_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
 CREATE TRIGGER market_words_changed AFTER UPDATE OF name, location, city, state, zip, removed_at ON markets WHEN new.name IS NOT old.name OR new.location IS NOT old.location OR new.city IS NOT old.city OR new.state IS NOT old.state OR new.zip IS NOT old.zip OR new.removed_at IS NOT old.removed_at BEGIN
   DELETE FROM market_words WHERE rowid = new.id;
@@ -922,10 +908,6 @@ CREATE TRIGGER market_words_changed AFTER UPDATE OF name, location, city, state,
 END;
 CREATE TRIGGER market_words_changing BEFORE UPDATE OF name, location, city, state, zip, removed_at ON markets WHEN new.name IS NOT old.name OR new.location IS NOT old.location OR new.city IS NOT old.city OR new.state IS NOT old.state OR new.zip IS NOT old.zip OR new.removed_at IS NOT old.removed_at BEGIN
   UPDATE search_words SET n = n - 1 WHERE kind = 'market' AND word IN (SELECT word FROM market_vocabulary WHERE id = old.id);
-END;
-CREATE TRIGGER market_words_going BEFORE DELETE ON markets BEGIN
-  UPDATE search_words SET n = n - 1 WHERE kind = 'market' AND word IN (SELECT word FROM market_vocabulary WHERE id = old.id);
-  DELETE FROM market_words WHERE rowid = old.id;
 END;
 CREATE TRIGGER product_search_market_moved AFTER UPDATE OF lat, lng, removed_at ON markets WHEN new.lat IS NOT old.lat OR new.lng IS NOT old.lng OR new.removed_at IS NOT old.removed_at BEGIN
   DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id));
@@ -1359,24 +1341,20 @@ CREATE TRIGGER changes_product_gone AFTER DELETE ON products WHEN old.is_active 
 END;
 CREATE TRIGGER product_search_added AFTER INSERT ON products BEGIN
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE id = new.id;
+  INSERT INTO search_words (kind, word, n) SELECT 'product', word, 1 FROM product_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
 CREATE TRIGGER product_search_changed AFTER UPDATE OF name, description, category, seasonal_info, is_visible, is_active, vendor_id ON products BEGIN
   DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE id = new.id);
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE id = new.id;
 END;
-CREATE TRIGGER product_search_gone AFTER DELETE ON products BEGIN
+CREATE TRIGGER product_search_gone BEFORE DELETE ON products BEGIN
   DELETE FROM product_search WHERE rowid = old.id;
-END;
-CREATE TRIGGER product_words_added AFTER INSERT ON products BEGIN
-  INSERT INTO search_words (kind, word, n) SELECT 'product', word, 1 FROM product_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
+  UPDATE search_words SET n = n - 1 WHERE kind = 'product' AND word IN (SELECT word FROM product_vocabulary WHERE id = old.id);
 END;
 CREATE TRIGGER product_words_changed AFTER UPDATE OF name, category, is_active, is_visible ON products WHEN new.name IS NOT old.name OR new.category IS NOT old.category OR new.is_active IS NOT old.is_active OR new.is_visible IS NOT old.is_visible BEGIN
   INSERT INTO search_words (kind, word, n) SELECT 'product', word, 1 FROM product_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
 CREATE TRIGGER product_words_changing BEFORE UPDATE OF name, category, is_active, is_visible ON products WHEN new.name IS NOT old.name OR new.category IS NOT old.category OR new.is_active IS NOT old.is_active OR new.is_visible IS NOT old.is_visible BEGIN
-  UPDATE search_words SET n = n - 1 WHERE kind = 'product' AND word IN (SELECT word FROM product_vocabulary WHERE id = old.id);
-END;
-CREATE TRIGGER product_words_going BEFORE DELETE ON products BEGIN
   UPDATE search_words SET n = n - 1 WHERE kind = 'product' AND word IN (SELECT word FROM product_vocabulary WHERE id = old.id);
 END;
 
@@ -1506,13 +1484,6 @@ END;
 CREATE TRIGGER reviews_unrated AFTER DELETE ON reviews WHEN old.is_hidden = 0 BEGIN
   UPDATE markets SET rating_count = rating_count - 1, rating_sum = rating_sum - old.rating WHERE id = old.market_id;
 END;
-
-CREATE TABLE role_counts (
-  role text NOT NULL,
-  is_active integer NOT NULL,
-  n integer NOT NULL,
-  PRIMARY KEY(role, is_active)
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE saved_items (
   user_id integer NOT NULL,
@@ -1724,9 +1695,10 @@ CREATE INDEX upload_tries_by_hour ON upload_tries (hour);
 
 CREATE TABLE user_counts (
   user_type text NOT NULL,
+  role text NOT NULL,
   is_active integer NOT NULL,
   n integer NOT NULL,
-  PRIMARY KEY(user_type, is_active)
+  PRIMARY KEY(user_type, role, is_active)
 ) STRICT, WITHOUT ROWID;
 
 CREATE VIRTUAL TABLE user_search USING fts5(username, mail, name, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
@@ -1755,35 +1727,21 @@ CREATE UNIQUE INDEX users_email ON users (lower("email"),("is_admin" = 0 and "us
 CREATE INDEX users_of_partners ON users (user_type,"username" collate nocase,id) WHERE user_type in ('vendor', 'market_manager');
 CREATE INDEX users_of_partners_by_id ON users (user_type,id) WHERE user_type in ('vendor', 'market_manager');
 CREATE UNIQUE INDEX users_username ON users (lower("username"));
-CREATE TRIGGER role_counts_added AFTER INSERT ON users BEGIN
-  INSERT INTO role_counts (role, is_active, n) VALUES (iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (role, is_active) DO UPDATE SET n = n + 1;
-END;
-CREATE TRIGGER role_counts_changed AFTER UPDATE OF user_type, is_admin, is_active ON users BEGIN
-  UPDATE role_counts SET n = n - 1 WHERE role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
-  INSERT INTO role_counts (role, is_active, n) VALUES (iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (role, is_active) DO UPDATE SET n = n + 1;
-END;
-CREATE TRIGGER role_counts_gone AFTER DELETE ON users BEGIN
-  UPDATE role_counts SET n = n - 1 WHERE role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
-END;
-CREATE TRIGGER user_counts_added AFTER INSERT ON users BEGIN
-  INSERT INTO user_counts (user_type, is_active, n) VALUES (new.user_type, new.is_active, 1) ON CONFLICT (user_type, is_active) DO UPDATE SET n = n + 1;
-END;
-CREATE TRIGGER user_counts_changed AFTER UPDATE OF user_type, is_active ON users WHEN new.user_type <> old.user_type OR new.is_active <> old.is_active BEGIN
-  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND is_active = old.is_active;
-  INSERT INTO user_counts (user_type, is_active, n) VALUES (new.user_type, new.is_active, 1) ON CONFLICT (user_type, is_active) DO UPDATE SET n = n + 1;
-END;
-CREATE TRIGGER user_counts_gone AFTER DELETE ON users BEGIN
-  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND is_active = old.is_active;
-END;
-CREATE TRIGGER user_search_added AFTER INSERT ON users BEGIN
+CREATE TRIGGER user_added AFTER INSERT ON users BEGIN
+  INSERT INTO user_counts (user_type, role, is_active, n) VALUES (new.user_type, iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (user_type, role, is_active) DO UPDATE SET n = n + 1;
   INSERT INTO user_search (rowid, username, mail, name) VALUES (new.id, new.username, new.email, trim(new.first_name || ' ' || new.last_name));
+END;
+CREATE TRIGGER user_counts_changed AFTER UPDATE OF user_type, is_admin, is_active ON users WHEN new.user_type <> old.user_type OR new.is_admin <> old.is_admin OR new.is_active <> old.is_active BEGIN
+  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
+  INSERT INTO user_counts (user_type, role, is_active, n) VALUES (new.user_type, iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (user_type, role, is_active) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER user_gone AFTER DELETE ON users BEGIN
+  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
+  DELETE FROM user_search WHERE rowid = old.id;
 END;
 CREATE TRIGGER user_search_changed AFTER UPDATE OF username, email, first_name, last_name ON users WHEN new.username <> old.username OR new.email <> old.email OR new.first_name <> old.first_name OR new.last_name <> old.last_name BEGIN
   DELETE FROM user_search WHERE rowid = old.id;
   INSERT INTO user_search (rowid, username, mail, name) VALUES (new.id, new.username, new.email, trim(new.first_name || ' ' || new.last_name));
-END;
-CREATE TRIGGER user_search_gone AFTER DELETE ON users BEGIN
-  DELETE FROM user_search WHERE rowid = old.id;
 END;
 CREATE TRIGGER users_email_proven_anew BEFORE UPDATE OF email ON users WHEN lower(new.email) <> lower(old.email) AND new.email_confirmed_at IS NOT NULL BEGIN
   SELECT RAISE(ABORT, 'another email address is not proven yet');
@@ -1993,8 +1951,9 @@ END;
 CREATE TRIGGER changes_vendor_added AFTER INSERT ON vendors WHEN (new.removed_at IS NULL AND new.is_published = 1) BEGIN
   INSERT INTO guide_changes (kind, record_id, at) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
-CREATE TRIGGER changes_vendor_changed AFTER UPDATE OF name, updated_at, removed_at, listed_markets, is_published ON vendors
-WHEN (new.is_published = 1 OR old.is_published = 1) AND (new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.listed_markets IS NOT old.listed_markets OR new.is_published <> old.is_published)
+CREATE TRIGGER changes_vendor_changed AFTER UPDATE OF name, updated_at, removed_at, listed_markets, listed_categories, is_published ON vendors
+WHEN (new.is_published = 1 OR old.is_published = 1) AND (new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.listed_markets IS NOT old.listed_markets OR new.is_published <> old.is_published
+  OR new.listed_categories IS NOT old.listed_categories AND new.removed_at IS NULL AND new.is_published = 1)
 BEGIN
   DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), NOT (new.removed_at IS NULL AND new.is_published = 1));
@@ -2002,10 +1961,6 @@ END;
 CREATE TRIGGER changes_vendor_gone AFTER DELETE ON vendors BEGIN
   DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = old.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 1);
-END;
-CREATE TRIGGER changes_vendor_sells AFTER UPDATE OF listed_categories ON vendors WHEN new.listed_categories IS NOT old.listed_categories AND (new.removed_at IS NULL AND new.is_published = 1) BEGIN
-  DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.id;
-  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 0);
 END;
 CREATE TRIGGER directory_counts_vendor_added AFTER INSERT ON vendors WHEN (new.removed_at IS NULL AND new.is_published = 1) BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('vendors', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
@@ -2016,25 +1971,23 @@ END;
 CREATE TRIGGER directory_counts_vendor_gone AFTER DELETE ON vendors WHEN (old.removed_at IS NULL AND old.is_published = 1) BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('vendors', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
-CREATE TRIGGER product_search_vendor_changed AFTER UPDATE OF removed_at, is_published ON vendors WHEN new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
-  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.id);
-  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.id;
-END;
 CREATE TRIGGER vendor_search_added AFTER INSERT ON vendors BEGIN
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;
+  INSERT INTO vendor_words (rowid, name, kind) SELECT id, name, kind FROM vendor_words_source WHERE id = new.id;
+  INSERT INTO search_words (kind, word, n) SELECT 'vendor', word, 1 FROM vendor_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
 CREATE TRIGGER vendor_search_changed AFTER UPDATE OF name, description, vendor_type, removed_at, is_published ON vendors BEGIN
   DELETE FROM vendor_search WHERE rowid = new.id;
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;
   DELETE FROM market_search WHERE rowid IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
   INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
+  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.id AND (new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published));
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.id AND (new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published);
 END;
-CREATE TRIGGER vendor_search_gone AFTER DELETE ON vendors BEGIN
+CREATE TRIGGER vendor_search_gone BEFORE DELETE ON vendors BEGIN
   DELETE FROM vendor_search WHERE rowid = old.id;
-END;
-CREATE TRIGGER vendor_words_added AFTER INSERT ON vendors BEGIN
-  INSERT INTO vendor_words (rowid, name, kind) SELECT id, name, kind FROM vendor_words_source WHERE id = new.id;
-  INSERT INTO search_words (kind, word, n) SELECT 'vendor', word, 1 FROM vendor_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
+  UPDATE search_words SET n = n - 1 WHERE kind = 'vendor' AND word IN (SELECT word FROM vendor_vocabulary WHERE id = old.id);
+  DELETE FROM vendor_words WHERE rowid = old.id;
 END;
 CREATE TRIGGER vendor_words_changed AFTER UPDATE OF name, vendor_type, removed_at, is_published ON vendors WHEN new.name IS NOT old.name OR new.vendor_type IS NOT old.vendor_type OR new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
   DELETE FROM vendor_words WHERE rowid = new.id;
@@ -2043,10 +1996,6 @@ CREATE TRIGGER vendor_words_changed AFTER UPDATE OF name, vendor_type, removed_a
 END;
 CREATE TRIGGER vendor_words_changing BEFORE UPDATE OF name, vendor_type, removed_at, is_published ON vendors WHEN new.name IS NOT old.name OR new.vendor_type IS NOT old.vendor_type OR new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
   UPDATE search_words SET n = n - 1 WHERE kind = 'vendor' AND word IN (SELECT word FROM vendor_vocabulary WHERE id = old.id);
-END;
-CREATE TRIGGER vendor_words_going BEFORE DELETE ON vendors BEGIN
-  UPDATE search_words SET n = n - 1 WHERE kind = 'vendor' AND word IN (SELECT word FROM vendor_vocabulary WHERE id = old.id);
-  DELETE FROM vendor_words WHERE rowid = old.id;
 END;
 
 CREATE TABLE wallet_days (

@@ -1409,13 +1409,6 @@ CREATE UNIQUE INDEX `reviews_once` ON `reviews` (`market_id`,`user_id`);
 --> statement-breakpoint
 CREATE INDEX `reviews_shown` ON `reviews` (`market_id`,`created_at`) WHERE is_hidden = 0;
 --> statement-breakpoint
-CREATE TABLE `role_counts` (
-  `role` text NOT NULL,
-  `is_active` integer NOT NULL,
-  `n` integer NOT NULL,
-  PRIMARY KEY(`role`, `is_active`)
-) STRICT, WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `saved_items` (
   `user_id` integer NOT NULL,
   `type` text NOT NULL,
@@ -1633,9 +1626,10 @@ CREATE INDEX `upload_tries_by_hour` ON `upload_tries` (`hour`);
 --> statement-breakpoint
 CREATE TABLE `user_counts` (
   `user_type` text NOT NULL,
+  `role` text NOT NULL,
   `is_active` integer NOT NULL,
   `n` integer NOT NULL,
-  PRIMARY KEY(`user_type`, `is_active`)
+  PRIMARY KEY(`user_type`, `role`, `is_active`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `users` (
@@ -2067,6 +2061,8 @@ CREATE VIEW vendor_words_source AS SELECT id, replace(replace(replace(replace(na
 -- Triggers. SQLite runs the newest of a table first: their order here is part of what they do.
 CREATE TRIGGER `market_search_added` AFTER INSERT ON `markets` BEGIN
   INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = new.id;
+  INSERT INTO market_words (rowid, name, place) SELECT id, name, place FROM market_words_source WHERE id = new.id;
+  INSERT INTO search_words (kind, word, n) SELECT 'market', word, 1 FROM market_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `market_search_changed` AFTER UPDATE OF name, location, description, address, removed_at ON `markets` BEGIN
@@ -2076,16 +2072,22 @@ CREATE TRIGGER `market_search_changed` AFTER UPDATE OF name, location, descripti
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `market_search_gone` AFTER DELETE ON `markets` BEGIN
+CREATE TRIGGER `market_search_gone` BEFORE DELETE ON `markets` BEGIN
   DELETE FROM market_search WHERE rowid = old.id;
+  UPDATE search_words SET n = n - 1 WHERE kind = 'market' AND word IN (SELECT word FROM market_vocabulary WHERE id = old.id);
+  DELETE FROM market_words WHERE rowid = old.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `vendor_search_added` AFTER INSERT ON `vendors` BEGIN
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;
+  INSERT INTO vendor_words (rowid, name, kind) SELECT id, name, kind FROM vendor_words_source WHERE id = new.id;
+  INSERT INTO search_words (kind, word, n) SELECT 'vendor', word, 1 FROM vendor_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `vendor_search_gone` AFTER DELETE ON `vendors` BEGIN
+CREATE TRIGGER `vendor_search_gone` BEFORE DELETE ON `vendors` BEGIN
   DELETE FROM vendor_search WHERE rowid = old.id;
+  UPDATE search_words SET n = n - 1 WHERE kind = 'vendor' AND word IN (SELECT word FROM vendor_vocabulary WHERE id = old.id);
+  DELETE FROM vendor_words WHERE rowid = old.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `order_events_no_update` BEFORE UPDATE ON `order_events` BEGIN
@@ -2116,14 +2118,16 @@ CREATE TRIGGER `reviews_unrated` AFTER DELETE ON `reviews` WHEN old.is_hidden = 
   UPDATE markets SET rating_count = rating_count - 1, rating_sum = rating_sum - old.rating WHERE id = old.market_id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `directory_counts_market_added` AFTER INSERT ON `markets` WHEN new.removed_at IS NULL BEGIN
+CREATE TRIGGER `market_counts_added` AFTER INSERT ON `markets` WHEN new.removed_at IS NULL BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('markets', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
   INSERT INTO directory_counts (name, n) VALUES ('zone:' || new.time_zone, 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+  INSERT INTO market_squares (day, square, count, lat_sum, lng_sum, id_sum) SELECT day, substr(new.square, 1, level), 1, new.lat, new.lng, new.id FROM square_parts WHERE new.square IS NOT NULL AND new.listed_days & bit ON CONFLICT (day, square) DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `directory_counts_market_gone` AFTER DELETE ON `markets` WHEN old.removed_at IS NULL BEGIN
+CREATE TRIGGER `market_counts_gone` AFTER DELETE ON `markets` WHEN old.removed_at IS NULL BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('markets', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
   INSERT INTO directory_counts (name, n) VALUES ('zone:' || old.time_zone, -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+  UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat, lng_sum = lng_sum - old.lng, id_sum = id_sum - old.id WHERE (day, square) IN (SELECT day, substr(old.square, 1, level) FROM square_parts WHERE old.listed_days & bit);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `directory_counts_market_changed` AFTER UPDATE OF removed_at, time_zone ON `markets` WHEN (new.removed_at IS NULL) <> (old.removed_at IS NULL) OR new.time_zone <> old.time_zone BEGIN
@@ -2134,6 +2138,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `product_search_added` AFTER INSERT ON `products` BEGIN
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE id = new.id;
+  INSERT INTO search_words (kind, word, n) SELECT 'product', word, 1 FROM product_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `product_search_changed` AFTER UPDATE OF name, description, category, seasonal_info, is_visible, is_active, vendor_id ON `products` BEGIN
@@ -2141,8 +2146,9 @@ CREATE TRIGGER `product_search_changed` AFTER UPDATE OF name, description, categ
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE id = new.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `product_search_gone` AFTER DELETE ON `products` BEGIN
+CREATE TRIGGER `product_search_gone` BEFORE DELETE ON `products` BEGIN
   DELETE FROM product_search WHERE rowid = old.id;
+  UPDATE search_words SET n = n - 1 WHERE kind = 'product' AND word IN (SELECT word FROM product_vocabulary WHERE id = old.id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `product_search_market_moved` AFTER UPDATE OF lat, lng, removed_at ON `markets` WHEN new.lat IS NOT old.lat OR new.lng IS NOT old.lng OR new.removed_at IS NOT old.removed_at BEGIN
@@ -2202,29 +2208,19 @@ CREATE TRIGGER `order_corrections_kept` BEFORE DELETE ON `order_corrections` BEG
   SELECT RAISE(ABORT, 'order_corrections is append-only');
 END;
 --> statement-breakpoint
-CREATE TRIGGER user_counts_added AFTER INSERT ON users BEGIN
-  INSERT INTO user_counts (user_type, is_active, n) VALUES (new.user_type, new.is_active, 1) ON CONFLICT (user_type, is_active) DO UPDATE SET n = n + 1;
+CREATE TRIGGER user_added AFTER INSERT ON users BEGIN
+  INSERT INTO user_counts (user_type, role, is_active, n) VALUES (new.user_type, iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (user_type, role, is_active) DO UPDATE SET n = n + 1;
+  INSERT INTO user_search (rowid, username, mail, name) VALUES (new.id, new.username, new.email, trim(new.first_name || ' ' || new.last_name));
 END;
 --> statement-breakpoint
-CREATE TRIGGER user_counts_changed AFTER UPDATE OF user_type, is_active ON users WHEN new.user_type <> old.user_type OR new.is_active <> old.is_active BEGIN
-  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND is_active = old.is_active;
-  INSERT INTO user_counts (user_type, is_active, n) VALUES (new.user_type, new.is_active, 1) ON CONFLICT (user_type, is_active) DO UPDATE SET n = n + 1;
+CREATE TRIGGER user_counts_changed AFTER UPDATE OF user_type, is_admin, is_active ON users WHEN new.user_type <> old.user_type OR new.is_admin <> old.is_admin OR new.is_active <> old.is_active BEGIN
+  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
+  INSERT INTO user_counts (user_type, role, is_active, n) VALUES (new.user_type, iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (user_type, role, is_active) DO UPDATE SET n = n + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER user_counts_gone AFTER DELETE ON users BEGIN
-  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND is_active = old.is_active;
-END;
---> statement-breakpoint
-CREATE TRIGGER newsletter_copy_added AFTER INSERT ON mail_outbox WHEN new.issue_id IS NOT NULL BEGIN
-  UPDATE newsletter_issues SET copies = copies + 1 WHERE id = new.issue_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER newsletter_copy_moved AFTER UPDATE OF status ON mail_outbox WHEN new.issue_id IS NOT NULL AND new.status <> old.status BEGIN
-  UPDATE newsletter_issues SET sent = sent + (new.status = 'sent') - (old.status = 'sent'), given_up = given_up + (new.status = 'given_up') - (old.status = 'given_up') WHERE id = new.issue_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER newsletter_copy_taken_back AFTER DELETE ON mail_outbox WHEN old.issue_id IS NOT NULL AND old.status = 'queued' BEGIN
-  UPDATE newsletter_issues SET copies = copies - 1 WHERE id = old.issue_id;
+CREATE TRIGGER user_gone AFTER DELETE ON users BEGIN
+  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
+  DELETE FROM user_search WHERE rowid = old.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER newsletter_counts_added AFTER INSERT ON newsletters BEGIN
@@ -2240,43 +2236,25 @@ CREATE TRIGGER newsletter_counts_gone AFTER DELETE ON newsletters BEGIN
   UPDATE newsletter_counts SET n = n - 1 WHERE state = old.state;
 END;
 --> statement-breakpoint
-CREATE TRIGGER role_counts_added AFTER INSERT ON users BEGIN
-  INSERT INTO role_counts (role, is_active, n) VALUES (iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (role, is_active) DO UPDATE SET n = n + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER role_counts_changed AFTER UPDATE OF user_type, is_admin, is_active ON users BEGIN
-  UPDATE role_counts SET n = n - 1 WHERE role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
-  INSERT INTO role_counts (role, is_active, n) VALUES (iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (role, is_active) DO UPDATE SET n = n + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER role_counts_gone AFTER DELETE ON users BEGIN
-  UPDATE role_counts SET n = n - 1 WHERE role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
-END;
---> statement-breakpoint
-CREATE TRIGGER user_search_added AFTER INSERT ON users BEGIN
-  INSERT INTO user_search (rowid, username, mail, name) VALUES (new.id, new.username, new.email, trim(new.first_name || ' ' || new.last_name));
-END;
---> statement-breakpoint
 CREATE TRIGGER user_search_changed AFTER UPDATE OF username, email, first_name, last_name ON users WHEN new.username <> old.username OR new.email <> old.email OR new.first_name <> old.first_name OR new.last_name <> old.last_name BEGIN
   DELETE FROM user_search WHERE rowid = old.id;
   INSERT INTO user_search (rowid, username, mail, name) VALUES (new.id, new.username, new.email, trim(new.first_name || ' ' || new.last_name));
 END;
 --> statement-breakpoint
-CREATE TRIGGER user_search_gone AFTER DELETE ON users BEGIN
-  DELETE FROM user_search WHERE rowid = old.id;
-END;
---> statement-breakpoint
 CREATE TRIGGER mail_counts_added AFTER INSERT ON mail_outbox BEGIN
   INSERT INTO mail_counts (status, n) VALUES (new.status, 1) ON CONFLICT (status) DO UPDATE SET n = n + 1;
+  UPDATE newsletter_issues SET copies = copies + 1 WHERE id = new.issue_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER mail_counts_moved AFTER UPDATE OF status ON mail_outbox WHEN new.status <> old.status BEGIN
   UPDATE mail_counts SET n = n - 1 WHERE status = old.status;
   INSERT INTO mail_counts (status, n) VALUES (new.status, 1) ON CONFLICT (status) DO UPDATE SET n = n + 1;
+  UPDATE newsletter_issues SET sent = sent + (new.status = 'sent') - (old.status = 'sent'), given_up = given_up + (new.status = 'given_up') - (old.status = 'given_up') WHERE id = new.issue_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER mail_counts_gone AFTER DELETE ON mail_outbox BEGIN
   UPDATE mail_counts SET n = n - 1 WHERE status = old.status;
+  UPDATE newsletter_issues SET copies = copies - 1 WHERE id = old.issue_id AND old.status = 'queued';
 END;
 --> statement-breakpoint
 CREATE TRIGGER market_correction_counts_added AFTER INSERT ON market_corrections BEGIN
@@ -2296,9 +2274,10 @@ CREATE TRIGGER changes_market_added AFTER INSERT ON markets WHEN new.removed_at 
   INSERT INTO guide_changes (kind, record_id, at) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
 --> statement-breakpoint
-CREATE TRIGGER changes_market_changed AFTER UPDATE OF name, updated_at, removed_at, lat, lng, listed_week, listed_tags, listed_vendors ON markets
+CREATE TRIGGER changes_market_changed AFTER UPDATE OF name, updated_at, removed_at, lat, lng, listed_week, listed_tags, listed_vendors, rating_count, rating_sum ON markets
 WHEN new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.lat IS NOT old.lat OR new.lng IS NOT old.lng
   OR new.listed_week IS NOT old.listed_week OR new.listed_tags IS NOT old.listed_tags OR new.listed_vendors IS NOT old.listed_vendors
+  OR new.removed_at IS NULL AND (new.rating_count IS NOT old.rating_count OR new.rating_sum IS NOT old.rating_sum)
 BEGIN
   DELETE FROM guide_changes WHERE kind = 'market' AND record_id = new.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), new.removed_at IS NOT NULL);
@@ -2319,11 +2298,6 @@ CREATE TRIGGER changes_product_gone AFTER DELETE ON products WHEN old.is_active 
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('product', old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 1);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `market_words_added` AFTER INSERT ON `markets` BEGIN
-  INSERT INTO market_words (rowid, name, place) SELECT id, name, place FROM market_words_source WHERE id = new.id;
-  INSERT INTO search_words (kind, word, n) SELECT 'market', word, 1 FROM market_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
-END;
---> statement-breakpoint
 CREATE TRIGGER `market_words_changing` BEFORE UPDATE OF name, location, city, state, zip, removed_at ON `markets` WHEN new.name IS NOT old.name OR new.location IS NOT old.location OR new.city IS NOT old.city OR new.state IS NOT old.state OR new.zip IS NOT old.zip OR new.removed_at IS NOT old.removed_at BEGIN
   UPDATE search_words SET n = n - 1 WHERE kind = 'market' AND word IN (SELECT word FROM market_vocabulary WHERE id = old.id);
 END;
@@ -2334,41 +2308,12 @@ CREATE TRIGGER `market_words_changed` AFTER UPDATE OF name, location, city, stat
   INSERT INTO search_words (kind, word, n) SELECT 'market', word, 1 FROM market_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `market_words_going` BEFORE DELETE ON `markets` BEGIN
-  UPDATE search_words SET n = n - 1 WHERE kind = 'market' AND word IN (SELECT word FROM market_vocabulary WHERE id = old.id);
-  DELETE FROM market_words WHERE rowid = old.id;
-END;
---> statement-breakpoint
-CREATE TRIGGER `vendor_words_added` AFTER INSERT ON `vendors` BEGIN
-  INSERT INTO vendor_words (rowid, name, kind) SELECT id, name, kind FROM vendor_words_source WHERE id = new.id;
-  INSERT INTO search_words (kind, word, n) SELECT 'vendor', word, 1 FROM vendor_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `vendor_words_going` BEFORE DELETE ON `vendors` BEGIN
-  UPDATE search_words SET n = n - 1 WHERE kind = 'vendor' AND word IN (SELECT word FROM vendor_vocabulary WHERE id = old.id);
-  DELETE FROM vendor_words WHERE rowid = old.id;
-END;
---> statement-breakpoint
-CREATE TRIGGER `product_words_added` AFTER INSERT ON `products` BEGIN
-  INSERT INTO search_words (kind, word, n) SELECT 'product', word, 1 FROM product_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
-END;
---> statement-breakpoint
 CREATE TRIGGER `product_words_changing` BEFORE UPDATE OF name, category, is_active, is_visible ON `products` WHEN new.name IS NOT old.name OR new.category IS NOT old.category OR new.is_active IS NOT old.is_active OR new.is_visible IS NOT old.is_visible BEGIN
   UPDATE search_words SET n = n - 1 WHERE kind = 'product' AND word IN (SELECT word FROM product_vocabulary WHERE id = old.id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `product_words_changed` AFTER UPDATE OF name, category, is_active, is_visible ON `products` WHEN new.name IS NOT old.name OR new.category IS NOT old.category OR new.is_active IS NOT old.is_active OR new.is_visible IS NOT old.is_visible BEGIN
   INSERT INTO search_words (kind, word, n) SELECT 'product', word, 1 FROM product_vocabulary WHERE id = new.id ON CONFLICT (kind, word) DO UPDATE SET n = n + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `product_words_going` BEFORE DELETE ON `products` BEGIN
-  UPDATE search_words SET n = n - 1 WHERE kind = 'product' AND word IN (SELECT word FROM product_vocabulary WHERE id = old.id);
-END;
---> statement-breakpoint
-CREATE TRIGGER changes_market_rated AFTER UPDATE OF rating_count, rating_sum ON markets
-WHEN (new.rating_count IS NOT old.rating_count OR new.rating_sum IS NOT old.rating_sum) AND new.removed_at IS NULL BEGIN
-  DELETE FROM guide_changes WHERE kind = 'market' AND record_id = new.id;
-  INSERT INTO guide_changes (kind, record_id, at) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
 --> statement-breakpoint
 CREATE TRIGGER changes_product_added AFTER INSERT ON products
@@ -2405,16 +2350,12 @@ CREATE TRIGGER changes_vendor_added AFTER INSERT ON vendors WHEN (new.removed_at
   INSERT INTO guide_changes (kind, record_id, at) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
 --> statement-breakpoint
-CREATE TRIGGER changes_vendor_changed AFTER UPDATE OF name, updated_at, removed_at, listed_markets, is_published ON vendors
-WHEN (new.is_published = 1 OR old.is_published = 1) AND (new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.listed_markets IS NOT old.listed_markets OR new.is_published <> old.is_published)
+CREATE TRIGGER changes_vendor_changed AFTER UPDATE OF name, updated_at, removed_at, listed_markets, listed_categories, is_published ON vendors
+WHEN (new.is_published = 1 OR old.is_published = 1) AND (new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.listed_markets IS NOT old.listed_markets OR new.is_published <> old.is_published
+  OR new.listed_categories IS NOT old.listed_categories AND new.removed_at IS NULL AND new.is_published = 1)
 BEGIN
   DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), NOT (new.removed_at IS NULL AND new.is_published = 1));
-END;
---> statement-breakpoint
-CREATE TRIGGER changes_vendor_sells AFTER UPDATE OF listed_categories ON vendors WHEN new.listed_categories IS NOT old.listed_categories AND (new.removed_at IS NULL AND new.is_published = 1) BEGIN
-  DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.id;
-  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 0);
 END;
 --> statement-breakpoint
 CREATE TRIGGER directory_counts_vendor_added AFTER INSERT ON vendors WHEN (new.removed_at IS NULL AND new.is_published = 1) BEGIN
@@ -2429,16 +2370,13 @@ CREATE TRIGGER directory_counts_vendor_gone AFTER DELETE ON vendors WHEN (old.re
   INSERT INTO directory_counts (name, n) VALUES ('vendors', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
 --> statement-breakpoint
-CREATE TRIGGER product_search_vendor_changed AFTER UPDATE OF removed_at, is_published ON vendors WHEN new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
-  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.id);
-  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.id;
-END;
---> statement-breakpoint
 CREATE TRIGGER vendor_search_changed AFTER UPDATE OF name, description, vendor_type, removed_at, is_published ON vendors BEGIN
   DELETE FROM vendor_search WHERE rowid = new.id;
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;
   DELETE FROM market_search WHERE rowid IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
   INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
+  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.id AND (new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published));
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.id AND (new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published);
 END;
 --> statement-breakpoint
 CREATE TRIGGER vendor_words_changed AFTER UPDATE OF name, vendor_type, removed_at, is_published ON vendors WHEN new.name IS NOT old.name OR new.vendor_type IS NOT old.vendor_type OR new.removed_at IS NOT old.removed_at OR new.is_published <> old.is_published BEGIN
@@ -2451,17 +2389,9 @@ CREATE TRIGGER vendor_words_changing BEFORE UPDATE OF name, vendor_type, removed
   UPDATE search_words SET n = n - 1 WHERE kind = 'vendor' AND word IN (SELECT word FROM vendor_vocabulary WHERE id = old.id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `market_squares_added` AFTER INSERT ON `markets` WHEN new.square IS NOT NULL BEGIN
-  INSERT INTO market_squares (day, square, count, lat_sum, lng_sum, id_sum) SELECT day, substr(new.square, 1, level), 1, new.lat, new.lng, new.id FROM square_parts WHERE new.listed_days & bit ON CONFLICT (day, square) DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
-END;
---> statement-breakpoint
 CREATE TRIGGER `market_squares_changed` AFTER UPDATE OF lat, lng, removed_at, listed_week ON `markets` WHEN (old.square, old.lat, old.lng) IS NOT (new.square, new.lat, new.lng) OR old.listed_days <> new.listed_days BEGIN
   UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat, lng_sum = lng_sum - old.lng, id_sum = id_sum - old.id WHERE (day, square) IN (SELECT day, substr(old.square, 1, level) FROM square_parts WHERE old.listed_days & bit AND ((old.square, old.lat, old.lng) IS NOT (new.square, new.lat, new.lng) OR NOT (new.listed_days & bit)));
   INSERT INTO market_squares (day, square, count, lat_sum, lng_sum, id_sum) SELECT day, substr(new.square, 1, level), 1, new.lat, new.lng, new.id FROM square_parts WHERE new.square IS NOT NULL AND new.listed_days & bit AND ((old.square, old.lat, old.lng) IS NOT (new.square, new.lat, new.lng) OR NOT (old.listed_days & bit)) ON CONFLICT (day, square) DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
-END;
---> statement-breakpoint
-CREATE TRIGGER `market_squares_gone` AFTER DELETE ON `markets` WHEN old.square IS NOT NULL BEGIN
-  UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat, lng_sum = lng_sum - old.lng, id_sum = id_sum - old.id WHERE (day, square) IN (SELECT day, substr(old.square, 1, level) FROM square_parts WHERE old.listed_days & bit);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `users_email_proven_anew` BEFORE UPDATE OF email ON `users` WHEN lower(new.email) <> lower(old.email) AND new.email_confirmed_at IS NOT NULL BEGIN

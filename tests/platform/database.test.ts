@@ -133,8 +133,8 @@ test.each([
 test.each([
   "delete from users",
   "update users set username = 'x'",
-  "insert into role_counts values ('x', 1, 1)",
-  "with n(i) as (select 1) insert into role_counts select 'x', i, i from n",
+  "insert into user_counts values ('x', 'x', 1, 1)",
+  "with n(i) as (select 1) insert into user_counts select 'x', 'x', i, i from n",
   "drop table users",
   "pragma user_version = 7",
 ])("a database that is only read refuses %j, alone and in a batch", async (query) => {

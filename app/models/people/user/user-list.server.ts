@@ -79,7 +79,7 @@ function statements(asked: UsersRequest): [SQL<Row>, SQL<Counted>] {
       select ${columns} from users where ${chosen} and ${key.where}
       order by ${by} limit ${length + 1}`,
     sql<Counted>`
-      select coalesce(sum(n), 0) n, null last from role_counts
+      select coalesce(sum(n), 0) n, null last from user_counts
       where ${both(filters.role && sql`role = ${filters.role}`, isState)}`,
   ];
 }

@@ -61,26 +61,16 @@ export const users = sqliteTable(
   ],
 );
 
-/** How many accounts there are of each type; kept by triggers. */
+/** How many accounts there are of each type, role and state; kept by triggers. */
 export const userCounts = sqliteTable(
   "user_counts",
   {
     userType: text("user_type", { enum: userTypes }).notNull(),
-    isActive: flag("is_active").notNull(),
-    n: integer("n").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userType, t.isActive] })],
-);
-
-/** How many accounts there are of each role, and in which state; kept by triggers. */
-export const roleCounts = sqliteTable(
-  "role_counts",
-  {
     role: text("role", { enum: userTypes }).notNull(),
     isActive: flag("is_active").notNull(),
     n: integer("n").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.role, t.isActive] })],
+  (t) => [primaryKey({ columns: [t.userType, t.role, t.isActive] })],
 );
 
 /** A secret that stands for an account for a while; a row holds only its SHA-256. */
