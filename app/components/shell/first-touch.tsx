@@ -16,9 +16,10 @@ const serviceWorker = import.meta.env.PROD
  *
  * - `start` puts the waiting scripts where Remix would have drawn them. A browser then loads and runs
  *   them as if they had been there from the beginning. It also registers the service worker.
- * - `putSheets` puts the style sheets in the place of the styles that the page brought
- *   (page-style.ts), so that React finds what it would have drawn. The styles go on counting until
- *   their sheets are there. A cookie (platform/cookies.ts) then says that this browser has the shared one.
+ * - `putSheets` puts the whole style sheets in the place of the styles that the page brought
+ *   (page-style.ts), before the script draws what those have no rules for, and so that React finds
+ *   what it would have drawn. The styles count until all sheets are there. A cookie
+ *   (platform/cookies.ts) then says that this browser has the shared one.
  * - A touch, a key or a focus starts. The touch itself is left alone: until the script runs, links
  *   lead on and forms post, as they do without JavaScript.
  * - A page without waiting scripts, a kept page and a page without a connection start at once: the
@@ -35,25 +36,32 @@ const { connection, onLine, serviceWorker } = navigator;
 const isSafe = location.protocol === "https:";
 const waiting = () => document.getElementById("waiting-scripts");
 const work = () => ${serviceWorker};
-const putSheets = () => {
-  for (const style of document.querySelectorAll("style[data-href]")) {
-    const { href } = style.dataset;
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+let sheets;
+const putSheets = () => (sheets ??= (async () => {
+  const styles = [...document.querySelectorAll("style[data-href]")];
+  document.adoptedStyleSheets = styles.map(({ textContent }) => {
     const own = new CSSStyleSheet();
-    own.replaceSync(style.textContent);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, own];
-    link.onload = () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== own);
-      if (href.includes("${sharedSheet}")) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + href
-        + "; Path=/; Max-Age=31536000; SameSite=Lax" + (isSafe ? "; Secure" : "");
-    };
+    own.replaceSync(textContent);
+    return own;
+  });
+  const links = styles.map((style) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href: style.dataset.href, media: "not all" });
     style.replaceWith(link);
-  }
-};
-const start = () => {
+    return link;
+  });
+  await Promise.all(links.map((link) => new Promise((done) => { link.onload = link.onerror = done; })));
+  for (const link of links) link.removeAttribute("media");
+  if (links.some((link) => !link.sheet)) return;
+  document.adoptedStyleSheets = [];
+  const shared = links.map((link) => link.getAttribute("href")).find((href) => href.startsWith("${sharedSheet}"));
+  if (shared) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + shared
+    + "; Path=/; Max-Age=31536000; SameSite=Lax" + (isSafe ? "; Secure" : "");
+})());
+const start = async () => {
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
-  putSheets();
   for (const sign of signs) removeEventListener(sign, start, true);
+  await putSheets();
   waiting()?.replaceWith(waiting().content);
   document.readyState === "complete" ? work() : addEventListener("load", work);
 };

@@ -24,6 +24,8 @@ const drawn = (page: Page) =>
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
     for (const each of copy.querySelectorAll("script, template, form[action='/theme']"))
       each.remove();
+    // Of a theme's style a page brings only what it can use.
+    for (const each of copy.querySelectorAll("style[data-href]")) each.textContent = "";
     return copy.outerHTML.replace(/ nonce="[^"]*"/g, "");
   });
 
