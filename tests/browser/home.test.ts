@@ -8,14 +8,18 @@ const carousel = (page: Page) => page.locator(".carousel");
 const pictureShown = (page: Page) =>
   page.locator(".carousel-row").evaluate((row) => Math.round(row.scrollLeft / row.clientWidth) + 1);
 
-bothWays("a market is found by ZIP from the top of the first page", async ({ page }) => {
-  await page.goto("/");
-  await page.getByLabel("Find a market near you").fill("33133");
-  await page.getByRole("button", { name: "Find", exact: true }).click();
-  await page.waitForURL(
-    (url) => url.pathname === "/markets" && url.searchParams.get("near") === "33133",
-  );
-  await page.locator("h1", { hasText: "Markets" }).waitFor();
+bothWays("one box finds markets by ZIP or name, and food", async ({ page }) => {
+  for (const [typed, path, title] of [
+    ["33133", "/markets?near=33133", "Markets"],
+    ["Grove", "/markets?q=Grove", "Markets"],
+    ["honey", "/ripe?q=honey", "Find food"],
+  ] as const) {
+    await page.goto("/");
+    await page.getByLabel("Market, town, ZIP or food").fill(typed);
+    await page.getByRole("button", { name: "Find", exact: true }).click();
+    await page.waitForURL((url) => url.pathname + url.search === path);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  }
 });
 
 test("'Near me' asks where one is and goes to the markets there", async ({ visit }) => {

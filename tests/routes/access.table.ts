@@ -13,6 +13,7 @@ const managers = {
 export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = {
   // The guide
   "GET /": ["anyone"],
+  "GET /find": ["anyone"],
   "GET /theme": ["anyone"],
   "POST /theme": ["anyone"],
   "GET /map": ["anyone"],

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
+import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { roughly } from "~/models/guide/place/place";
 import { Button, LinkButton } from "../kit/button";
@@ -153,24 +153,23 @@ function useReveal<Shown extends HTMLElement>(delay: number) {
   return element;
 }
 
-/** Finds a market by town or ZIP and, where JavaScript can ask for it, by where one is. */
+/** Finds markets and food by whatever is typed and, where JavaScript can ask for it, by where one is. */
 export function HomeFind() {
   const id = useId();
   return (
     <div className="stack gap-2">
-      <Form method="get" action="/markets" role="search" className="stack gap-2">
+      <Form method="get" action="/find" role="search" className="stack gap-2">
         <label htmlFor={id} className="strong">
-          Find a market near you
+          Market, town, ZIP or food
         </label>
         <div className="find-line wrap relative gap-2">
-          <Icon name="pin" className="find-icon" />
+          <Icon name="search" className="find-icon" />
           <input
             id={id}
             type="search"
-            name="near"
-            placeholder="Town or ZIP"
+            name="q"
             maxLength={100}
-            autoComplete="postal-code"
+            autoComplete="off"
             enterKeyHint="search"
             className="control find-input"
           />
@@ -178,10 +177,7 @@ export function HomeFind() {
           <Button>Find</Button>
         </div>
       </Form>
-      <div className="cluster between gap-0-4">
-        <Link to="/ripe" prefetch="intent" className="tap strong gap-2">
-          Find food
-        </Link>
+      <div className="cluster gap-0-4">
         <NearMe />
       </div>
     </div>

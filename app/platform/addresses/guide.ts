@@ -1,4 +1,4 @@
-import { anyone, customers, foot, main, more, rows, shoppers } from "./row";
+import { anyone, customers, foot, main, rows, shoppers } from "./row";
 
 /** What there is to find, for anybody. */
 export const guide = rows({
@@ -16,8 +16,9 @@ export const guide = rows({
     for: anyone,
     found: true,
     kept: "by search",
-    menu: more("Find food", "leaf", shoppers),
+    menu: main("Find food", "leaf", shoppers),
   },
+  "/find": { for: anyone },
   "/about/:page": { for: anyone, found: true },
   "/newsletter": { for: anyone, found: true },
   "/newsletter/confirm": { for: anyone },

@@ -2,6 +2,7 @@ import { index, type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export default [
   index("routes/public/home.tsx"),
+  route("find", "routes/public/find.tsx"),
   route("theme", "routes/public/theme.tsx"),
   route("map", "routes/public/map.tsx"),
   route("markets", "routes/public/markets.tsx"),

@@ -45,15 +45,26 @@ export function nextDateAt(
  * within `miles` of a place. Null where no word has three letters.
  */
 export function ripeMatch(q: string, near: Coordinates | null, miles: number): string | null {
+  const phrases = phrasesOf(q);
+  if (phrases === null) return null;
+  const text = `${ripeText} : (${phrases})`;
+  const squares = ripeSquares(near, miles);
+  return squares ? `(${text})${squares}` : text;
+}
+
+/** The same for a product's name and category only: what is called so. */
+export function foodMatch(q: string): string | null {
+  const phrases = phrasesOf(q);
+  return phrases && `{name category} : (${phrases})`;
+}
+
+function phrasesOf(q: string): string | null {
   const words = q
     .split(/\s+/)
     .map(singular)
     .filter((word) => [...word.normalize("NFC")].length >= 3);
   if (words.length === 0) return null;
-  const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
-  const text = `${ripeText} : (${phrases})`;
-  const squares = ripeSquares(near, miles);
-  return squares ? `(${text})${squares}` : text;
+  return words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
 }
 
 /** Where a product's words are looked for, in FTS5's language. */
