@@ -24,26 +24,30 @@ export const mostWaiting = 50;
 
 const aYear = 365 * 24 * 60 * 60_000;
 
-/** By what is known when a market's page was last right. */
+/** By what is known how old a market's hours are. */
 export interface Confirmed {
-  /** When somebody who was there said so, or whoever looks after it changed it. */
+  /** When somebody who was there said that the page is right, or whoever looks after it changed it. */
   confirmedAt: Instant | null;
-  /** When the directory that it comes from last changed it. */
-  sourceChangedAt: Instant | null;
+  /** When a directory said the hours. */
+  hoursSaidAt: Instant | null;
 }
 
-/** 'Last confirmed on May 9, 2026', after a year 'Last confirmed in 2014'; null if unknown. */
+/**
+ * 'Last confirmed on May 9, 2026' by people, or 'Hours from May 9, 2026' by a directory; after a year
+ * 'Hours from 2014'. Null if unknown.
+ */
 export function lastConfirmed(
-  { confirmedAt, sourceChangedAt }: Confirmed,
+  { confirmedAt, hoursSaidAt }: Confirmed,
   timeZone: string,
   now: Instant,
 ): string | null {
-  const newest = Math.max(confirmedAt ?? 0, sourceChangedAt ?? 0);
+  const newest = Math.max(confirmedAt ?? 0, hoursSaidAt ?? 0);
   if (newest === 0) return null;
   const date = localDateOf(newest, timeZone);
-  return now - newest > aYear
-    ? `Last confirmed in ${date.slice(0, 4)}`
-    : `Last confirmed on ${longDate(date).replace(/^\w+, /, "")}`;
+  const isOld = now - newest > aYear;
+  const when = isOld ? date.slice(0, 4) : longDate(date).replace(/^\w+, /, "");
+  if (newest !== confirmedAt) return `Hours from ${when}`;
+  return `Last confirmed ${isOld ? "in" : "on"} ${when}`;
 }
 
 /** What a correction is, as far as deciding about it goes. */

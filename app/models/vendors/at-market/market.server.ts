@@ -91,11 +91,20 @@ export async function findMarket(ctx: Reading, id: number): Promise<WholeMarket>
 interface SavedThere {
   isSaved: number;
   confirmedAt: number | null;
+  hoursSaidAt: number | null;
   /** The directory that last changed it, as JSON; null where none has it. */
   source: string | null;
   /** The ids of those among the listed vendors that the viewer has saved, as JSON. */
   savedVendors: string;
 }
+
+/**
+ * When a directory last said the hours of market `m`. Its latest row may say nothing of them: then
+ * `said` has the date of the row that did (running/directory-import/merge.rules.ts).
+ */
+const lastSaidHours = sql.raw(`(
+  select max(iif(json_type(s.said, '$.at.hours') is null, s.changed_at, s.said ->> '$.at.hours'))
+  from market_sources s where s.market_id = m.id and s.said ->> '$.hours' <> '')`);
 
 /** The `before` of a market page's address, '1778166000000-12'; null for anything else. */
 export function beforeIn(params: URLSearchParams): Before | null {
@@ -115,7 +124,7 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
     sql<PageRow & SavedThere>`
       with page as materialized (
         select ${selected(pageColumns(now))}, ${isSavedBy(viewer, "market", m.id)} isSaved,
-          m.confirmed_at confirmedAt,
+          m.confirmed_at confirmedAt, ${lastSaidHours} hoursSaidAt,
           (select json_object('source', s.source, 'changedAt', s.changed_at) from market_sources s
             where s.market_id = m.id order by s.changed_at desc limit 1) source
         from markets m where m.id = ${id} and m.removed_at is null)
@@ -127,7 +136,7 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
   ]);
   const [row] = markets.results;
   if (!row) throw notFound("Market not found");
-  const { isSaved, savedVendors, confirmedAt, source: from, ...found } = row;
+  const { isSaved, savedVendors, confirmedAt, hoursSaidAt, source: from, ...found } = row;
   const market = marketOf(found);
   const { timeZone } = market.week;
   const source: MarketSource | null = from === null ? null : JSON.parse(from);
@@ -135,11 +144,7 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
   return {
     market,
     saved: { isSaved: isSaved === 1, vendorIds },
-    confirmed: lastConfirmed(
-      { confirmedAt, sourceChangedAt: source?.changedAt ?? null },
-      timeZone,
-      now,
-    ),
+    confirmed: lastConfirmed({ confirmedAt, hoursSaidAt }, timeZone, now),
     source: source && sourceText(source, timeZone),
     reviews: reviewsView(
       { ...market, timeZone },

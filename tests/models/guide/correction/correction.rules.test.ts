@@ -10,12 +10,13 @@ describe("when a page was last confirmed", () => {
     [null, null, null],
     [Date.UTC(2026, 4, 9, 3), null, "Last confirmed on May 8, 2026"],
     [Date.UTC(2014, 4, 9), null, "Last confirmed in 2014"],
-    [null, Date.UTC(2015, 0, 1, 2), "Last confirmed in 2014"],
-    [Date.UTC(2014, 4, 9), Date.UTC(2026, 4, 9, 12), "Last confirmed on May 9, 2026"],
+    [null, Date.UTC(2015, 0, 1, 2), "Hours from 2014"],
+    [Date.UTC(2014, 4, 9), Date.UTC(2026, 4, 9, 12), "Hours from May 9, 2026"],
+    [Date.UTC(2026, 4, 9, 12), Date.UTC(2014, 4, 9), "Last confirmed on May 9, 2026"],
   ])(
-    "of an answer at %s and a source at %s is said as %s, on the market's own clock",
-    (confirmedAt, sourceChangedAt, said) => {
-      expect(lastConfirmed({ confirmedAt, sourceChangedAt }, zone, now)).toBe(said);
+    "of an answer at %s and hours of %s is said as %s, on the market's own clock",
+    (confirmedAt, hoursSaidAt, said) => {
+      expect(lastConfirmed({ confirmedAt, hoursSaidAt }, zone, now)).toBe(said);
     },
   );
 });

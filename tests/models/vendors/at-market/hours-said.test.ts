@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { findMarketPage } from "~/models/vendors/at-market/market.server";
+import { makeMarket } from "../../../support/factories";
+import { makeWorld } from "../../../support/world";
+
+const at = (year: number) => Date.UTC(year, 5, 1);
+
+/** A row of a directory: when it was changed, and what is remembered of what it said. */
+type Row = [changedAt: number | null, said: object];
+
+it.each<[string, Row[], string | null]>([
+  ["its latest row has them", [[at(2018), { hours: "Sat" }]], "Hours from 2018"],
+  [
+    "an earlier row had them",
+    [[at(2023), { hours: "Sat", at: { hours: at(2018) } }]],
+    "Hours from 2018",
+  ],
+  [
+    "another directory has them",
+    [
+      [at(2023), { name: "Grove" }],
+      [at(2019), { hours: "Sat" }],
+    ],
+    "Hours from 2019",
+  ],
+  [
+    "two have them",
+    [
+      [at(2021), { hours: "Sat" }],
+      [at(2019), { hours: "Sun" }],
+    ],
+    "Hours from 2021",
+  ],
+  ["none has them", [[at(2023), { name: "Grove", hours: "" }]], null],
+  ["nobody knows since when", [[at(2023), { hours: "Sat", at: { hours: null } }]], null],
+])("a market's hours are as old as what a directory says of them: %s", async (_, rows, said) => {
+  const world = await makeWorld();
+  const { id } = await makeMarket(world);
+  const { id: other } = await makeMarket(world);
+  for (const [number, [changedAt, what]] of [
+    ...rows.entries(),
+    [9, [at(2025), { hours: "Sat" }]] as const,
+  ]) {
+    await world.db.run(sql`
+      insert into market_sources (source, key, market_id, hash, changed_at, reader, said, imported_at)
+      values (${`directory ${number}`}, ${String(number)}, ${number === 9 ? other : id}, ${"0".repeat(64)},
+        ${changedAt}, 1, ${JSON.stringify(what)}, 0)`);
+  }
+  expect((await findMarketPage(world.ctx(null), id, null)).confirmed).toBe(said);
+});
