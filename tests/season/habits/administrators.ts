@@ -98,9 +98,11 @@ export const deactivate: Habit = {
     const reason = { reason: "A mistake" };
     const after = await browser.send(await browser.open(path), /state$/, reason);
     await season.later(random.between(1, 60) * 60_000);
-    // Whoever notices it comes again until it is done.
+    // Whoever notices it comes again until it is done, if it was.
     await season.faults.end();
-    const undone = await browser.send(await browser.open(path), /state$/, reason);
+    const page = await browser.open(path);
+    if (!page.has(/state$/, "Activate")) return `${name} tries to deactivate ${person.name}`;
+    const undone = await browser.send(page, /state$/, reason, "Activate");
     return `${name} deactivates ${person.name}${outcome(after)}, and activates them${outcome(undone)}`;
   },
 };
