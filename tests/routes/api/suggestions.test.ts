@@ -66,7 +66,7 @@ describe("what a search box offers", () => {
 });
 
 test.each([
-  ["/", "near"],
+  ["/", "q"],
   ["/markets", "q"],
   ["/vendors", "q"],
   ["/ripe", "q"],

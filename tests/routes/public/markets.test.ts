@@ -128,7 +128,7 @@ it("the first page leads to what is open now", async () => {
     "Contact Us",
     "Open until 2:00 PM",
     `href="/market/${market.id}"`,
-    'action="/markets"',
+    'action="/find"',
   ]) {
     expect(html).toContain(text);
   }
