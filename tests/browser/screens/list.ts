@@ -382,6 +382,7 @@ export const noScreens = [
   "/saved/import",
   "/sign-out",
   "/success",
+  "/find",
   "/theme",
   "/vendor-portal/stall",
   "/vendor-dashboard/move",
