@@ -1,9 +1,13 @@
+import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { runChecks } from "./checks";
 import { clearShelves } from "./databases";
 import { clearImages } from "./images";
 import { listenToLogs, logged } from "./logged";
 import { forgetPasswords, secretsIn } from "./secrets";
+
+/** One commit gets one verdict: other values are tried by `PROPERTY_SEED=2 npm test unit`. */
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) });
 
 /**
  * Runs around every test file without a browser, of which a worker runs many one after another with
