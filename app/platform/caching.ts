@@ -31,11 +31,11 @@ interface Asker {
 }
 
 /**
- * Adds what caches need to know, as the last thing before an answer leaves. Public is only what a
- * request without a token and without cookies that tell of its visitor was answered: a signed-in page, one in another theme
- * or one with a toast is never kept for others, and neither is one that sets a cookie. Whoever has
- * the answer already (If-None-Match) is told so with 304 and no body; the API tells so of all that it
- * answers. HEAD comes here as the GET it asks about: a tag is made of the body.
+ * Adds what caches need to know, as the last thing before an answer leaves. An answer is public only
+ * if its request had no token and no cookie that tells of its visitor: a signed-in page, one in another
+ * theme or one with a toast is never kept for others, and neither is one that sets a cookie. Whoever
+ * has the answer already (If-None-Match) is told so with 304 and no body; the API tells so of all that
+ * it answers. HEAD comes here as the GET it asks about: a tag is made of the body.
  *
  * A kept page goes on with the nonce of its own answer: header and body are kept together, so the
  * two always agree. That is why the 304 has no policy of its own, which would replace the kept one.

@@ -43,9 +43,10 @@ export function cost(header) {
 const sum = (files) => files.reduce((total, { sent }) => total + sent, 0);
 
 /**
- * How to measure an address of `site`, for whoever has the cookie. Answers bytes by kind (`html` without its own style, `css` with it, `js`, `laterJs`
- * for what comes at the first touch, `pictures` as they are sent, `size` before that), `before`: the requests before content, and what it cost the
- * database. What an answer does not have is null.
+ * How to measure an address of `site`, for whoever has the cookie. Answers bytes by kind (`html`
+ * without the page's own style, `css` with it, `js`, `laterJs` for what comes at the first touch,
+ * `pictures` as they are sent, `size` before that), `before`: the requests before content, and what it
+ * cost the database. What an answer does not have is null.
  */
 export function measuring(site) {
   const files = filesOf(site);

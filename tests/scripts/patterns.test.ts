@@ -35,6 +35,14 @@ describe("whyNotLinear", () => {
     },
   );
 
+  it("refuses one that can only be tried, if it is slow", () => {
+    expect(whyNotLinear("(?<!x)\\s+$", "")).toMatch(/polynomial/);
+  });
+
+  it("takes one that can only be tried, if it is quick", () => {
+    expect(whyNotLinear("(?<![;\\s])([;\\s]+)('*)(?=[=+])", "g")).toBeNull();
+  });
+
   it.each([/^[.\s]+/, /[^.]{0,8}$/, /\d{4}-\d\d/, /[a-z]+/g, /^\s*:?/])(
     "takes %s",
     ({ source, flags }) => {

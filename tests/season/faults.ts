@@ -38,7 +38,7 @@ export class LosableDatabase {
       if (call === number && isDone) await ask();
       throw new Error("D1_ERROR: Network connection lost.");
     };
-    return `the database is lost for ${calls} calls, ${isDone ? "after" : "before"} its call ${number}`;
+    return `the database is lost ${isDone ? "after" : "before"} call ${number}, calls lost: ${calls}`;
   }
 
   restore(): void {

@@ -38,9 +38,12 @@ export default function SuggestionList({
   };
   const choose = (suggestion: Suggestion) => {
     show([]);
-    const isPlace = suggestion.kind === "place";
-    write(box, isPlace && box.name === "near" ? suggestion.name : "");
-    navigate(isPlace ? toPlace(suggestion.name) : `/${suggestion.kind}/${suggestion.id}`);
+    clear(box);
+    navigate(
+      suggestion.kind === "place"
+        ? toPlace(suggestion.name)
+        : `/${suggestion.kind}/${suggestion.id}`,
+    );
   };
 
   const told = useRef({ shown, lit, show, choose });
@@ -155,8 +158,8 @@ async function suggestions(q: string, of: SuggestedOf, signal: AbortSignal) {
   return answer.ok ? ((await answer.json()) as Suggestion[]) : [];
 }
 
-/** Puts a text into a box as if it had been typed, for whoever else listens; not for the list. */
-function write(box: HTMLInputElement, text: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, text);
+/** Empties a box as if its reader had, for whoever else listens; not for the list. */
+function clear(box: HTMLInputElement) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, "");
   box.dispatchEvent(new CustomEvent("input", { bubbles: true }));
 }

@@ -133,21 +133,22 @@ export function MarketVendors({
   );
 }
 
-/** Where a market comes from, when its page was last right, and the way to say whether it still is. */
+/** Where a market comes from, how old its hours are, and the way to say whether they are still right. */
 export function StillRight({
   marketId,
-  confirmed,
+  hoursDate,
   source,
 }: {
   marketId: number;
-  confirmed: string | null;
+  /** 'Hours from 2018'; null if unknown. */
+  hoursDate: string | null;
   /** The directory that has it, in a sentence; null where none has. */
   source: string | null;
 }) {
   return (
     <p className="muted small still-right">
       {source && <>{source} </>}
-      {confirmed && <>{confirmed}. </>}
+      {hoursDate && <>{hoursDate}. </>}
       <Link to={`/market/${marketId}/still-right`} rel="nofollow">
         Still correct?
       </Link>

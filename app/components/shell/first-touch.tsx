@@ -17,9 +17,9 @@ const serviceWorker = import.meta.env.PROD
  * - `start` puts the waiting scripts where Remix would have drawn them. A browser then loads and runs
  *   them as if they had been there from the beginning. It also registers the service worker.
  * - `putSheets` puts the whole style sheets in the place of the styles that the page brought
- *   (page-style.ts), before the script draws what those have no rules for, and so that React finds
- *   what it would have drawn. The styles count until all sheets are there. A cookie
- *   (platform/cookies.ts) then says that this browser has the shared one.
+ *   (page-style.ts), all at once when all have come: before the script draws what those have no rules
+ *   for, and so that React finds what it would have drawn. Without them the page stays as it is. A
+ *   cookie (platform/cookies.ts) then says that this browser has the shared sheet.
  * - A touch, a key or a focus starts. The touch itself is left alone: until the script runs, links
  *   lead on and forms post, as they do without JavaScript.
  * - A page without waiting scripts, a kept page and a page without a connection start at once: the
@@ -38,24 +38,19 @@ const waiting = () => document.getElementById("waiting-scripts");
 const work = () => ${serviceWorker};
 let sheets;
 const putSheets = () => (sheets ??= (async () => {
-  const styles = [...document.querySelectorAll("style[data-href]")];
-  document.adoptedStyleSheets = styles.map(({ textContent }) => {
-    const own = new CSSStyleSheet();
-    own.replaceSync(textContent);
-    return own;
-  });
-  const links = styles.map((style) => {
+  const links = [...document.querySelectorAll("style[data-href]")].map((style) => {
     const link = document.createElement("link");
     Object.assign(link, { rel: "stylesheet", href: style.dataset.href, media: "not all" });
-    style.replaceWith(link);
+    style.before(link);
     return link;
   });
-  await Promise.all(links.map((link) => new Promise((done) => { link.onload = link.onerror = done; })));
-  for (const link of links) link.removeAttribute("media");
-  if (links.some((link) => !link.sheet)) return;
-  document.adoptedStyleSheets = [];
-  const shared = links.map((link) => link.getAttribute("href")).find((href) => href.startsWith("${sharedSheet}"));
-  if (shared) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + shared
+  await Promise.all(links.map((link) => new Promise((done) => { link.onload = done; })));
+  for (const link of links) {
+    link.nextSibling.remove();
+    link.removeAttribute("media");
+  }
+  const href = document.querySelector("link[href^='${sharedSheet}']")?.getAttribute("href");
+  if (href) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + href
     + "; Path=/; Max-Age=31536000; SameSite=Lax" + (isSafe ? "; Secure" : "");
 })());
 const start = async () => {

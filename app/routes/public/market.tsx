@@ -29,14 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const before = beforeIn(new URL(args.request.url).searchParams);
-  const { market, saved, confirmed, source, reviews } = await findMarketPage(
+  const { market, saved, hoursDate, source, reviews } = await findMarketPage(
     ctx,
     idIn(args.params.id),
     before,
   );
   ctx.linkedData.tell(marketLinkedData(market, ctx.now, ctx.site));
   const shown = marketPageView(market, ctx.now, ctx.site, saved);
-  return { market: shown, confirmed, source, reviews, tiles: ctx.tiles };
+  return { market: shown, hoursDate, source, reviews, tiles: ctx.tiles };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
@@ -62,7 +62,7 @@ function useWayBack() {
 }
 
 export default function MarketPage() {
-  const { market, confirmed, source, reviews, tiles } = useLoaderData<typeof loader>();
+  const { market, hoursDate, source, reviews, tiles } = useLoaderData<typeof loader>();
   const back = useWayBack();
   const { pickupDate: date } = pickupWishIn(useSearchParams()[0]);
   const day = market.coming.find((each) => each.isOrderable && each.date === date) ?? null;
@@ -111,7 +111,7 @@ export default function MarketPage() {
           mapTo={market.position && `/map?market=${market.id}`}
           tiles={tiles}
         >
-          <StillRight marketId={market.id} confirmed={confirmed} source={source} />
+          <StillRight marketId={market.id} hoursDate={hoursDate} source={source} />
         </MarketDetails>
         <div className="stack guide-more">
           <ComingDays days={market.coming} to={vendorsOn} />

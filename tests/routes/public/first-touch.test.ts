@@ -38,7 +38,7 @@ describe("the script of a page", () => {
     expect(atOnce).toMatch(isLoaded);
   });
 
-  it("waits behind an inline script of less than 2.5 KB with the nonce of the policy", async () => {
+  it("waits behind an inline script of less than 2 KB with the nonce of the policy", async () => {
     const answer = await world.request("GET", "/about/how-it-works");
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
     const html = await answer.text();
@@ -46,7 +46,7 @@ describe("the script of a page", () => {
       /<script nonce="([^"]+)">(\(\(\) => \{\nconst signs.*?)<\/script>/s.exec(html) ?? [];
     expect(told).toBe(nonce);
     expect(script.length).toBeGreaterThan(500);
-    expect(script.length).toBeLessThan(2560);
+    expect(script.length).toBeLessThan(2048);
   });
 });
 

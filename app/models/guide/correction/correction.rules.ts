@@ -24,8 +24,8 @@ export const mostWaiting = 50;
 
 const aYear = 365 * 24 * 60 * 60_000;
 
-/** By what is known how old a market's hours are. */
-export interface Confirmed {
+/** What tells how old a market's hours are. */
+export interface HoursDates {
   /** When somebody who was there said that the page is right, or whoever looks after it changed it. */
   confirmedAt: Instant | null;
   /** When a directory said the hours. */
@@ -36,8 +36,8 @@ export interface Confirmed {
  * 'Last confirmed on May 9, 2026' by people, or 'Hours from May 9, 2026' by a directory; after a year
  * 'Hours from 2014'. Null if unknown.
  */
-export function lastConfirmed(
-  { confirmedAt, hoursSaidAt }: Confirmed,
+export function hoursDateText(
+  { confirmedAt, hoursSaidAt }: HoursDates,
   timeZone: string,
   now: Instant,
 ): string | null {

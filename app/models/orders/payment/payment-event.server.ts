@@ -47,8 +47,9 @@ const isActedOn = (event: Stripe.Event): event is PaymentEvent =>
  * is theirs, and so are most of its events. Each counts once; what it asks for would do no harm
  * twice either, so its id is written down only after it has been done; until then it is remembered
  * as one that could not be worked through. So is an event of another major release of Stripe's API,
- * unless `anyVersion`: a person has asked for it. Then the account's refunds, disputes and balance
- * are read from Stripe with the next run. Answers why it changed nothing, if it is not ours.
+ * unless `anyVersion`: a person has asked for it. Such an event is not read; the next run of the
+ * schedule reads the account's refunds, disputes and balance from Stripe instead. Answers why it
+ * changed nothing, if it is not ours.
  */
 export async function handlePaymentEvent(
   ctx: Capabilities,
@@ -83,7 +84,6 @@ async function workThrough(
     .where(eq(stripeEvents.id, id));
   if (known) return null;
   if (!anyVersion && !isReadable(event.api_version)) {
-    // Stripe is asked what the event would have said.
     await lookForRefundsSoon(ctx, account);
     await hintWallet(ctx, account);
     throw unreadVersion(event.api_version);

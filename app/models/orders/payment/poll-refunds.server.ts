@@ -37,7 +37,7 @@ export async function lookForRefunds(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** Asks about an account with the next run, as news of it was missed. */
+/** Has the next run ask Stripe about an account, because an event of it was not read. */
 export async function lookForRefundsSoon({ db }: Capabilities, account: string): Promise<void> {
   await db
     .update(stripeAccounts)

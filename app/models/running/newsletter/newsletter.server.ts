@@ -60,7 +60,7 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
     // An earlier email that could not be sent yet has a link that no longer works.
     sql`
       delete from mail_outbox
-      where key >= ${keys} and key < ${key} and status = 'queued' and ${wroteOne}`,
+      where key >= ${keys} and key < ${key} and status = 'queued'`,
   ]);
 }
 

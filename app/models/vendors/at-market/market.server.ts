@@ -3,7 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { jsonArray, type RowOf, selected } from "../../core/rows.server";
-import { lastConfirmed } from "../../guide/correction/correction.rules";
+import { hoursDateText } from "../../guide/correction/correction.rules";
 import { earliestToday, type Reading, weekColumns, weekOf } from "../../guide/market/market.server";
 import { type MarketSource, sourceText } from "../../guide/market/market.view";
 import { type Market, m, marketColumns } from "../../guide/market/market-columns.server";
@@ -144,7 +144,7 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
   return {
     market,
     saved: { isSaved: isSaved === 1, vendorIds },
-    confirmed: lastConfirmed({ confirmedAt, hoursSaidAt }, timeZone, now),
+    hoursDate: hoursDateText({ confirmedAt, hoursSaidAt }, timeZone, now),
     source: source && sourceText(source, timeZone),
     reviews: reviewsView(
       { ...market, timeZone },

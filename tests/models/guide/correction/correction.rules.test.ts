@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastConfirmed, whyNotDecide } from "~/models/guide/correction/correction.rules";
+import { hoursDateText, whyNotDecide } from "~/models/guide/correction/correction.rules";
 import { AnswerStillRight, DecideCorrection } from "~/models/guide/correction/correction.schema";
 
 const now = Date.UTC(2026, 10, 22, 3);
@@ -16,7 +16,7 @@ describe("when a page was last confirmed", () => {
   ])(
     "of an answer at %s and hours of %s is said as %s, on the market's own clock",
     (confirmedAt, hoursSaidAt, said) => {
-      expect(lastConfirmed({ confirmedAt, hoursSaidAt }, zone, now)).toBe(said);
+      expect(hoursDateText({ confirmedAt, hoursSaidAt }, zone, now)).toBe(said);
     },
   );
 });

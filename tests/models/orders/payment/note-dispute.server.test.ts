@@ -177,6 +177,26 @@ describe("money of a cancelled order that is disputed", () => {
     expect(back()).toEqual({ refunded: 1600, atBank: 0 });
   });
 
+  it("is marked only as far as it was paid where a part was refunded by hand, failed, and ended before", async () => {
+    await fair.world.stripe.control("webhooks", { mode: "hold" });
+    const { id: byHand } = await fair.world.stripe
+      .client()
+      .refunds.create({ payment_intent: intent, amount: 600 }, { stripeAccount });
+    await fair.world.stripe.control("refunds/fail", { refund: byHand });
+    await fair.world.stripe.control("webhooks", { mode: "deliver" });
+    const id = await dispute();
+    await turn(id, "lost");
+    await cancel();
+    await aMinuteLater();
+    expect(await refunds()).toEqual([
+      { state: "replaced", amount: 600 },
+      { state: "replaced", amount: 1000 },
+    ]);
+    await turn(id, "appeal_needs_response", "won");
+    await aMinuteLater();
+    expect(back()).toEqual({ refunded: 1600, atBank: 0 });
+  });
+
   it("is refunded at once while the bank only inquires; the dispute is of nothing then", async () => {
     const id = await dispute("warning_needs_response");
     expect((await listStuckMoney(fair.world, null)).rows).toMatchObject([{ kind: "dispute" }]);

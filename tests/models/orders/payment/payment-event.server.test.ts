@@ -70,6 +70,10 @@ it.each([
 describe("an event in another version of Stripe's API", () => {
   const failed = () =>
     fair.world.db.all(sql`select event_id, api_version, reason from failed_stripe_events`);
+  const asked = () =>
+    fair.world.db.all(sql`
+      select a.id, a.refunds_checked_at = 0 isAsked, w.due_at <= ${fair.world.now} isRead
+      from stripe_accounts a join wallets w on w.account_id = a.id order by a.id = ${accounts[1]}`);
   const handled = () => fair.world.db.all(sql`select id, api_version from stripe_events`);
 
   it("is handled where it is of the same major release, and its version is written down", async () => {
@@ -81,6 +85,11 @@ describe("an event in another version of Stripe's API", () => {
   it.each(["2020-08-27", "2026-01-28.clover", null])(
     "waits for a person where it is not: %s, and counts once that person asks for it",
     async (api_version) => {
+      const { world } = fair;
+      await world.db.run(sql`update stripe_accounts set refunds_checked_at = ${world.now}`);
+      await world.db.run(sql`
+        insert into wallets (account_id, time_zone, due_at)
+        select id, 'America/New_York', ${world.now + 60_000} from stripe_accounts`);
       const told = tell("checkout.session.completed", "evt_1", {}, { api_version });
       await expect(told).rejects.toThrow("It was not read.");
       expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
@@ -90,6 +99,11 @@ describe("an event in another version of Stripe's API", () => {
           api_version: api_version ?? "unknown",
           reason: expect.stringContaining(`this site reads ${Stripe.API_VERSION}`),
         },
+      ]);
+      // Only its account is asked about.
+      expect(await asked()).toEqual([
+        { id: accounts[0], isAsked: 1, isRead: 1 },
+        { id: accounts[1], isAsked: 0, isRead: 0 },
       ]);
       await tell("checkout.session.completed", "evt_1", {}, { api_version }, { anyVersion: true });
       expect(await statuses()).toEqual(["confirmed", "pending_payment"]);

@@ -47,5 +47,5 @@ it.each<[string, Row[], string | null]>([
       values (${`directory ${number}`}, ${String(number)}, ${number === 9 ? other : id}, ${"0".repeat(64)},
         ${changedAt}, 1, ${JSON.stringify(what)}, 0)`);
   }
-  expect((await findMarketPage(world.ctx(null), id, null)).confirmed).toBe(said);
+  expect((await findMarketPage(world.ctx(null), id, null)).hoursDate).toBe(said);
 });
