@@ -22,7 +22,7 @@ export function Pagination({
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" className="page-link">
           <Icon name="chevron-left" />
-          <span className="page-link-word">Previous</span>
+          <span className="word-if-wide">Previous</span>
         </Link>
       )}
       <ol className="page-numbers">
@@ -46,7 +46,7 @@ export function Pagination({
       </ol>
       {page < pages && (
         <Link to={to(page + 1)} rel="next" className="page-link">
-          <span className="page-link-word">Next</span>
+          <span className="word-if-wide">Next</span>
           <Icon name="chevron-right" />
         </Link>
       )}

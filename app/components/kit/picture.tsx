@@ -18,6 +18,8 @@ const ratios = {
     sizes: "(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 8rem",
   },
   square: { width: 600, height: 600, sizes: "(min-width: 40rem) 18rem, 60vw" },
+  /** Beside a line of text. */
+  thumb: { width: 48, height: 48, sizes: "3rem" },
 } as const;
 
 /**

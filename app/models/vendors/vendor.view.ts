@@ -1,10 +1,11 @@
 import type { Instant } from "~/platform/context";
+import { foldedName } from "../core/likeness";
 import { instagramLink, pictureSource, webLink } from "../core/links";
 import { openState } from "../guide/market/open-state.rules";
 import { awayText } from "./attendance/coming.view";
 import { priceText, whyNotPreOrder } from "./product/product.rules";
 import type { Product } from "./product/product.server";
-import { capital } from "./product/product.words";
+import { capital, productCategories } from "./product/product.words";
 import { waysToPay } from "./vendor.rules";
 import type { Vendor } from "./vendor.server";
 import { namedIn } from "./what-it-sells";
@@ -47,3 +48,32 @@ export function vendorView(
     })),
   };
 }
+
+/** A vendor of more products than this has a search, and its list is in categories. */
+const shortList = 12;
+
+/**
+ * A vendor's products as its page lists them. A long list has a group for each category. Looked for
+ * (`q`), the products that have each of its words in name, category or description stand in one group.
+ */
+export function productList(products: readonly ProductView[], q: string) {
+  const words = q.split(/\s+/).map(foldedName);
+  const found = products.filter(({ name, category, description }) => {
+    const text = foldedName(`${name} ${category} ${description}`);
+    return words.every((word) => text.includes(word));
+  });
+  const all = products.length;
+  const isLong = all > shortList;
+  if (!isLong || q !== "")
+    return { all, found: found.length, isLong, groups: [{ products: found }] };
+  const groups = productCategories.flatMap((category) => {
+    const inIt = found.filter((each) => categoryOf(each) === category);
+    return inIt.length > 0 ? [{ id: category, label: capital(category), products: inIt }] : [];
+  });
+  return { all, found: all, isLong, groups };
+}
+export type ProductList = ReturnType<typeof productList>;
+
+/** The API takes any word for a category; one that is not among the choices is 'other'. */
+const categoryOf = ({ category }: ProductView) =>
+  productCategories.find((each) => each === category) ?? "other";

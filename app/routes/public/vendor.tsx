@@ -3,23 +3,24 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { GuidePicture, GuideProblem, isMissing } from "~/components/guide/guide-page";
 import { Badge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
-import { Card, CardGrid } from "~/components/kit/card";
+import { Card } from "~/components/kit/card";
 import { Icon } from "~/components/kit/icon";
 import { PageHeader } from "~/components/kit/page-header";
 import { Share } from "~/components/kit/share";
 import { useLastMap } from "~/components/map/last-map";
 import { Contact } from "~/components/market/market-details";
 import { OpenBadge } from "~/components/market/open-badge";
-import { ProductCard } from "~/components/product/product-card";
+import { ProductSection } from "~/components/product/product-section";
 import { Heart } from "~/components/saved/heart";
 import { ToldJsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
 import { NotPublished } from "~/components/vendors/unfinished";
+import { searchText } from "~/models/core/listing/directory";
 import { whatItLacks } from "~/models/orders/portal/portal.rules";
 import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { vendorLinkedData } from "~/models/vendors/vendor.linked-data";
 import { findVendor } from "~/models/vendors/vendor.server";
-import { type VendorView, vendorView } from "~/models/vendors/vendor.view";
+import { productList, type VendorView, vendorView } from "~/models/vendors/vendor.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
@@ -32,8 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
   ctx.linkedData.tell(vendorLinkedData(found, ctx.site));
   const { isPublished, description, markets } = found.vendor;
   const lacks = isPublished ? [] : whatItLacks({ description, markets: markets.length });
+  const q = searchText(new URL(args.request.url).searchParams.get("q"));
+  const { products, ...vendor } = vendorView(found, ctx.now);
   return {
-    vendor: vendorView(found, ctx.now),
+    vendor,
+    list: productList(products, q),
+    q,
     isPublished,
     lacks,
     url: `${ctx.site}/vendor/${found.vendor.id}`,
@@ -70,7 +75,7 @@ function useWayBack() {
 }
 
 export default function VendorPage() {
-  const { vendor, isPublished, lacks, url } = useLoaderData<typeof loader>();
+  const { vendor, list, q, isPublished, lacks, url } = useLoaderData<typeof loader>();
   return (
     <article className="page">
       {!isPublished && <NotPublished lacks={lacks} />}
@@ -92,26 +97,23 @@ export default function VendorPage() {
             </Badge>
           ))}
         </div>
+        {vendor.markets.length > 0 && (
+          <a href="#available" className="tap guide-to-facts">
+            Available at {vendor.markets.length}{" "}
+            {vendor.markets.length === 1 ? "market" : "markets"}
+          </a>
+        )}
       </PageHeader>
       <div className="split">
         <div className="stack guide-main">
           <GuidePicture of="vendor" {...vendor} />
           {vendor.description && <p className="prose">{vendor.description}</p>}
         </div>
+        <div className="guide-more">
+          <ProductSection vendor={vendor} list={list} q={q} />
+        </div>
         <VendorDetails vendor={vendor} />
       </div>
-      <section className="stack" aria-labelledby="products">
-        <h2 id="products">Our Products :</h2>
-        {vendor.products.length > 0 ? (
-          <CardGrid label={`Products of ${vendor.name}`}>
-            {vendor.products.map((product) => (
-              <ProductCard key={product.id} product={product} vendorId={vendor.id} />
-            ))}
-          </CardGrid>
-        ) : (
-          <p className="muted">No products available yet</p>
-        )}
-      </section>
       <ToldJsonLd />
     </article>
   );
@@ -132,16 +134,16 @@ export function ErrorBoundary() {
   );
 }
 
-/** A vendor of many markets has products too, which are not to be pushed off the screen. */
+/** Of a vendor's markets. */
 const shownAtOnce = 3;
 
 /** Beside a vendor's picture: at which markets it stands, and where else it can be found. */
-function VendorDetails({ vendor }: { vendor: VendorView }) {
+function VendorDetails({ vendor }: { vendor: Omit<VendorView, "products"> }) {
   const { markets, instagram, website } = vendor;
   const more = markets.slice(shownAtOnce);
   return (
     <div className="stack">
-      <Card as="section" title="Available at...">
+      <Card as="section" title="Available at..." id="available">
         {markets.length > 0 ? (
           <Places markets={markets.slice(0, shownAtOnce)} />
         ) : (

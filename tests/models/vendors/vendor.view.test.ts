@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { vendorView } from "~/models/vendors/vendor.view";
+import { describe, expect, it } from "vitest";
+import { productList, vendorView } from "~/models/vendors/vendor.view";
 import { productWith } from "../../support/products";
 import { vendorWith } from "../../support/vendors";
 
@@ -44,5 +44,46 @@ it("links only what is safe to follow, and loads no picture from elsewhere", () 
   expect(vendorView({ vendor: safe, products }, now)).toMatchObject({
     website: "https://salt.example/",
     instagram: { href: "https://www.instagram.com/salt/" },
+  });
+});
+
+describe("the list of its products", () => {
+  const listOf = (count: number, q = "") => {
+    const named = Array.from({ length: count }, (_, at) =>
+      productWith({
+        id: at + 1,
+        name: at === 4 ? "Piñata corn" : `Product ${at}`,
+        description: at === 4 ? "Sweet" : "",
+        category: at % 2 === 0 ? "vegetables" : at === 1 ? "fruits" : "by hand",
+      }),
+    );
+    return productList(vendorView({ vendor: vendorWith(), products: named }, now).products, q);
+  };
+  const idsIn = ({ groups }: ReturnType<typeof listOf>) =>
+    groups.map(({ products: inIt }) => inIt.map(({ id }) => id));
+
+  it("keeps the vendor's order while it is short", () => {
+    expect(listOf(12)).toMatchObject({ isLong: false, all: 12 });
+    expect(idsIn(listOf(3))).toEqual([[1, 2, 3]]);
+  });
+
+  it("has a group for each category when it is long, words of programs under 'Other'", () => {
+    const list = listOf(13);
+    expect(list).toMatchObject({
+      isLong: true,
+      groups: [{ label: "Fruits" }, { label: "Vegetables" }, { label: "Other" }],
+    });
+    expect(idsIn(list)).toEqual([[2], [1, 3, 5, 7, 9, 11, 13], [4, 6, 8, 10, 12]]);
+  });
+
+  it("finds products by words of name, category and description, with accents or without", () => {
+    for (const q of ["corn pinata", "PIÑATA", "sweet vegetable"]) {
+      expect(listOf(13, q)).toMatchObject({
+        all: 13,
+        found: 1,
+        groups: [{ products: [{ id: 5 }] }],
+      });
+    }
+    expect(listOf(13, "sweet fruit")).toMatchObject({ found: 0 });
   });
 });

@@ -70,6 +70,25 @@ describe("the vendors", () => {
     expect(html).toContain("Available in-market only");
   });
 
+  it("with many products lead to each category, and find a product without losing where one came from", async () => {
+    const vendor = await makeVendor(world);
+    for (let at = 0; at < 13; at++) {
+      const category = at === 0 ? "dairy" : "fruits";
+      await makeProduct(world, vendor, { name: at === 0 ? "Eggs" : `Plum ${at}`, category });
+    }
+    const whole = await page(world, `/vendor/${vendor.id}`);
+    for (const category of ["fruits", "dairy"]) {
+      expect(whole.html).toContain(`href="#${category}"`);
+      expect(whole.html).toContain(`id="${category}"`);
+    }
+    const { html } = await page(world, `/vendor/${vendor.id}?q=egg&from=market&marketId=7`);
+    expect(html).toContain("1 of 13 products");
+    expect(html).toContain(">Eggs<");
+    expect(html).not.toContain(">Plum 1<");
+    expect(html).toContain('name="marketId" value="7"');
+    expect(html).toContain('name="from" value="market"');
+  });
+
   it("who stand nowhere and sell nothing say so", async () => {
     const vendor = await makeVendor(world);
     const { html } = await page(world, `/vendor/${vendor.id}`);

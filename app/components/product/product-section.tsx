@@ -1,0 +1,228 @@
+import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { lazy, type MouseEvent, Suspense } from "react";
+import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
+import type { ProductList, ProductView } from "~/models/vendors/vendor.view";
+import { Badge } from "../kit/badge";
+import { LinkButton } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { Picture } from "../kit/picture";
+import { SearchForm } from "../kit/search-form";
+import { useAddressWith } from "../kit/use-here";
+import { useHydrated } from "../kit/use-hydrated";
+import { useViewer } from "../shell/root-data";
+import "../kit/card.css";
+import "../kit/navigation.css";
+import "./product.css";
+
+interface Seller {
+  id: number;
+  name: string;
+}
+
+/** What a vendor sells. A long list has a search, and categories that one gets to from everywhere in it. */
+export function ProductSection({
+  vendor,
+  list: { all, found, isLong, groups },
+  q,
+}: {
+  vendor: Seller;
+  list: ProductList;
+  /** What is looked for among the products. */
+  q: string;
+}) {
+  const role = useViewer()?.role;
+  const isNoCustomer = role !== undefined && role !== "customer";
+  return (
+    <section className="stack" aria-labelledby="products">
+      <h2 id="products">Our Products :</h2>
+      {(isLong || q !== "") && <ProductSearch vendor={vendor} q={q} />}
+      {q !== "" && <p role="status">{`${found} of ${all} products for “${q}”`}</p>}
+      {all === 0 && <p className="muted">No products available yet</p>}
+      {isNoCustomer && all > 0 && <p className="muted small">Only customers can pre-order.</p>}
+      {groups.length > 1 && (
+        <nav aria-label="Categories" className="product-jump flex gap-2">
+          {groups.map(
+            (group) =>
+              "id" in group && (
+                <a key={group.id} href={`#${group.id}`} className="chip keeps-size">
+                  {group.label}
+                </a>
+              ),
+          )}
+        </nav>
+      )}
+      {groups.map((group) => {
+        const label = "label" in group ? group.label : `Products of ${vendor.name}`;
+        return (
+          <div key={label}>
+            {"id" in group && <h3 id={group.id}>{group.label}</h3>}
+            <ul aria-label={label}>
+              {group.products.map((product) => (
+                <ProductRow
+                  key={product.id}
+                  product={product}
+                  vendorId={vendor.id}
+                  level={"id" in group ? "h4" : "h3"}
+                  canOrder={!isNoCustomer}
+                />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Looks among this vendor's products; where and when somebody wants to collect them is kept. */
+function ProductSearch({ vendor, q }: { vendor: Seller; q: string }) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const addressWith = useAddressWith();
+  const keep = {
+    ...pickupWishIn(params),
+    from: knownIn(params.get("from"), ["market", "map"]),
+    origin: knownIn(params.get("origin"), ["map"]),
+  } as Record<string, string | null>;
+  return (
+    <>
+      <SearchForm
+        label={`Search the products of ${vendor.name}`}
+        placeholder="Search products"
+        action={`${pathname}#products`}
+        q={q}
+        keep={keep}
+      />
+      {q !== "" && (
+        <p>
+          <LinkButton to={`${addressWith({ q: null })}#products`} variant="soft" icon="close">
+            Clear Search
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+const knownIn = (text: string | null, known: readonly string[]) =>
+  text !== null && known.includes(text) ? text : null;
+
+const tones: Record<string, "good" | "waiting" | "neutral"> = {
+  Available: "good",
+  Limited: "waiting",
+};
+
+/** A product in a line, which opens to what else is said of it, and how to order it ahead. */
+function ProductRow({
+  product,
+  vendorId,
+  level: Heading,
+  canOrder,
+}: {
+  product: ProductView;
+  vendorId: number;
+  level: "h3" | "h4";
+  /** Portal accounts see the page, and cannot order. */
+  canOrder: boolean;
+}) {
+  const { name, status, description, seasonalInfo, whyNotPreOrder } = product;
+  const opens = description !== "" || Boolean(seasonalInfo);
+  const line = (
+    <>
+      <Picture
+        src={product.picture}
+        name={name}
+        of="product"
+        category={product.category}
+        ratio="thumb"
+      />
+      <span className="grow">
+        <Heading className="product-name row gap-1">
+          {name}
+          {opens && <Icon name="chevron-down" />}
+        </Heading>
+        <span className="cluster gap-1-3 small figures">
+          {product.price}
+          <Badge tone={tones[status] ?? "neutral"}>{status}</Badge>
+          {whyNotPreOrder && whyNotPreOrder !== status && (
+            <span className="muted">{whyNotPreOrder}</span>
+          )}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li className="product-row flex align-start gap-2 line-below">
+      {opens ? (
+        <details className="grow">
+          <summary className="row gap-3">{line}</summary>
+          <div className="stack gap-1 space-y-2">
+            {description && <p className="clamp-3 muted small">{description}</p>}
+            {seasonalInfo && (
+              <p className="card-fact">
+                <Icon name="leaf" />
+                {seasonalInfo}
+              </p>
+            )}
+          </div>
+        </details>
+      ) : (
+        <div className="grow row gap-3">{line}</div>
+      )}
+      {!whyNotPreOrder && canOrder && <PreOrderLink vendorId={vendorId} product={product} />}
+    </li>
+  );
+}
+
+const PreOrderDialog = lazy(() => import("../order/pre-order-dialog"));
+
+/**
+ * 'Pre-Order': a link to the form's own page. With JavaScript the form opens over the page that
+ * the link is on; that it is open stands in the address, so that going back closes it. The market and
+ * the date that somebody comes from stand in the address too, and the form begins with them.
+ */
+function PreOrderLink({
+  vendorId,
+  product,
+}: {
+  vendorId: number;
+  product: { id: number; name: string };
+}) {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const wish = pickupWishIn(new URLSearchParams(search));
+  const to = withPickup(`/vendor/${vendorId}/pre-order?product=${product.id}`, wish);
+  const open = `#pre-order-${product.id}`;
+  function show(event: MouseEvent) {
+    // A new tab or window was asked for: that one shows the page.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(`${pathname}${search}${open}`, {
+      state: { opened: open },
+      preventScrollReset: true,
+    });
+  }
+  function close() {
+    if ((state as { opened?: string } | null)?.opened === open) navigate(-1);
+    else navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true });
+  }
+  return (
+    <>
+      <LinkButton
+        to={to}
+        icon="plus"
+        variant="soft"
+        aria-label={`Pre-Order ${product.name}`}
+        onClick={show}
+      >
+        <span className="word-if-wide">Pre-Order</span>
+      </LinkButton>
+      {hydrated && hash === open && (
+        <Suspense>
+          <PreOrderDialog to={to} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
