@@ -40,11 +40,15 @@ bothWays(
 
     await page.goto("/orders");
     await order.locator("header").getByText("Ready for Pickup").waitFor();
+    await order.getByText("Details").click();
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `order-unfolded-${javascript}`);
     await order.getByRole("link", { name: "Order again" }).click();
     await page.waitForURL(/\/pre-order/);
     expect(await page.getByLabel("Quantity of Butter lettuce").inputValue()).toBe("1");
 
     await page.goto("/orders");
+    await order.getByText("Details").click();
     await order.getByRole("link", { name: "Receipt" }).click();
     await page.waitForURL(/\/receipt/);
     expect(await page.getByText("Butter lettuce").count()).toBeGreaterThan(0);

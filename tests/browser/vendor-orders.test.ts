@@ -84,6 +84,7 @@ bothWays(
 
     await page.goto("/orders");
     const mine = page.getByRole("article").filter({ hasText: wish });
+    await mine.getByText("Details").click();
     await mine.getByRole("link", { name: "Receipt" }).click();
     await page.waitForURL(/\/receipt/);
     await page.getByText(`${product}: 2 ordered, 1 to pick up.`).waitFor();

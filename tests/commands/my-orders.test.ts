@@ -54,6 +54,18 @@ describe("My Orders", () => {
     expect(older.some((each) => listed.includes(each))).toBe(false);
   });
 
+  it("folds an order to pick up, with its code, day, market, vendor, amount and next step in sight", async () => {
+    await payFor();
+    const { html } = await page("/orders");
+    const [card = ""] = /<article.*?<\/article>/s.exec(html) ?? [];
+    const [seen = ""] = card.split("<details");
+    const facts = [/class="code">\w+</, /Sat, May 9/, shop.market.name, shop.vendor.name, "$16.00"];
+    for (const fact of facts) expect(seen).toMatch(fact);
+    expect(seen).toContain("Get Directions");
+    expect(seen).not.toContain("Cancel Order");
+    expect(card).toContain("Cancel Order");
+  });
+
   it("has every order on some page, however many are to come", async () => {
     await world.as("customer");
     await oldOrders(ordersOnPage.coming + 3);

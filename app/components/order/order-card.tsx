@@ -1,9 +1,11 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { OrderView } from "~/models/orders/order/order.view";
 import { Badge, type Tone } from "../kit/badge";
-import { Button } from "../kit/button";
+import { Button, LinkButton } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
 import { Icon } from "../kit/icon";
+import { Day } from "../kit/moment";
 import { useBusy } from "../kit/use-busy";
 import { OrderHistory, OrderItems } from "./order-parts";
 import "../kit/button.css";
@@ -39,10 +41,10 @@ export function PastOrder({ order }: { order: OrderView }) {
   return (
     <details className="card unfold past-order">
       <summary>
-        <span className="past-order-line grid align-center">
+        <span className="cluster gap-1-3">
           <strong>{order.number}</strong>
           <OrderBadge order={order} />
-          <span className="muted small">
+          <span className="muted small whole-line">
             {order.vendorName} · {order.pickupDate} · {order.total}
           </span>
         </span>
@@ -53,10 +55,54 @@ export function PastOrder({ order }: { order: OrderView }) {
   );
 }
 
+/**
+ * An order to pick up, folded: what is said at the stall, when and where, and the next step. The rest
+ * unfolds.
+ */
+export function ComingOrder({ order }: { order: OrderView }) {
+  return (
+    <article className="card stack order-card" id={order.number}>
+      <OrderHead order={order} level="h3">
+        <p>
+          <strong>
+            <Day of={order.pickupDay} />, {order.pickupHours}
+          </strong>
+          <span className="block">{order.marketName}</span>
+          <span className="muted block">
+            {order.vendorName} · <span className="money">{order.total}</span>
+          </span>
+        </p>
+      </OrderHead>
+      {order.payUntil ? (
+        <PayNow order={order} />
+      ) : (
+        order.pickupCode &&
+        order.directions && (
+          <p>
+            <LinkButton to={order.directions} variant="soft" icon="pin" newTab>
+              Get Directions
+            </LinkButton>
+          </p>
+        )
+      )}
+      <details className="unfold">
+        <summary>
+          Details<span className="hidden-text"> of {order.number}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="stack">
+          <p className="muted">Placed {order.placed}</p>
+          <OrderRest order={order} isFolded />
+        </div>
+      </details>
+    </article>
+  );
+}
+
 /** One order as its customer sees it, with what can still be done about it. */
 export function OrderCard({
   order,
-  level: Heading = "h3",
+  level = "h3",
   isInside = false,
 }: {
   order: OrderView;
@@ -64,13 +110,33 @@ export function OrderCard({
   /** It stands in a card of its own already. */
   isInside?: boolean;
 }) {
-  const paying = useBusy({ action: `/orders/${order.id}/pay` });
   return (
     <article className={isInside ? "stack order-card" : "card stack order-card"} id={order.number}>
+      <OrderHead order={order} level={level}>
+        <p className="muted">Placed {order.placed}</p>
+      </OrderHead>
+      {order.payUntil && <PayNow order={order} />}
+      <OrderRest order={order} />
+    </article>
+  );
+}
+
+/** Which order it is and how it stands, with what its stall asks for. */
+function OrderHead({
+  order,
+  level: Heading,
+  children,
+}: {
+  order: OrderView;
+  level: "h2" | "h3";
+  children: ReactNode;
+}) {
+  return (
+    <>
       <header className="order-head grid align-start gap-1-4">
         <Heading>{order.number}</Heading>
         <OrderBadge order={order} />
-        <p className="muted">Placed {order.placed}</p>
+        {children}
       </header>
       {order.pickupCode && (
         <p className="order-code grid box gap-1">
@@ -80,6 +146,32 @@ export function OrderCard({
         </p>
       )}
       {order.statusNote && <p>{order.statusNote}</p>}
+    </>
+  );
+}
+
+function PayNow({ order: { id, payUntil } }: { order: OrderView }) {
+  const action = `/orders/${id}/pay`;
+  const busy = useBusy({ action });
+  return (
+    <Form method="post" action={action} className="stack gap-1 align-start">
+      <Button busy={busy}>Pay now</Button>
+      <p className="muted small">Held for you until {payUntil}</p>
+    </Form>
+  );
+}
+
+/** All else that is known of an order, and what can be done about it. */
+function OrderRest({
+  order,
+  isFolded = false,
+}: {
+  order: OrderView;
+  /** The way there is outside. */
+  isFolded?: boolean;
+}) {
+  return (
+    <>
       <DescriptionList
         items={[
           {
@@ -133,7 +225,7 @@ export function OrderCard({
               <a href={`/orders/${order.id}/calendar.ics`} className="button-link">
                 Add to calendar
               </a>
-              {order.directions && (
+              {order.directions && !isFolded && (
                 <a
                   href={order.directions}
                   className="button-link"
@@ -148,26 +240,16 @@ export function OrderCard({
           )}
         </nav>
       )}
-      {(order.payUntil || order.canCancel) && (
-        <footer className="order-foot wrap between align-start line-above gap-4">
-          {order.payUntil && (
-            <Form method="post" action={`/orders/${order.id}/pay`}>
-              <Button busy={paying}>Pay now</Button>
-              <p className="muted">Held for you until {order.payUntil}</p>
-            </Form>
-          )}
-          {order.canCancel && (
-            <div>
-              <Link to={`/orders/${order.id}/cancel`} className="button-link">
-                Cancel Order
-              </Link>
-              {order.cancelUntil && (
-                <p className="muted">Can be cancelled until {order.cancelUntil}</p>
-              )}
-            </div>
+      {order.canCancel && (
+        <footer className="order-foot line-above">
+          <Link to={`/orders/${order.id}/cancel`} className="button-link">
+            Cancel Order
+          </Link>
+          {order.cancelUntil && (
+            <p className="muted small">Can be cancelled until {order.cancelUntil}</p>
           )}
         </footer>
       )}
-    </article>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/pagination";
-import { OrderCard, PastOrder } from "~/components/order/order-card";
+import { ComingOrder, PastOrder } from "~/components/order/order-card";
 import { titled } from "~/components/shell/page-meta";
 import { RefusalPage } from "~/components/shell/refusal-page";
 import { listMyOrders } from "~/models/orders/order/order.server";
@@ -65,7 +65,7 @@ export default function Orders() {
         <section className="stack order-list" aria-labelledby="coming">
           <h2 id="coming">To pick up</h2>
           {coming.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <ComingOrder key={order.id} order={order} />
           ))}
         </section>
       )}

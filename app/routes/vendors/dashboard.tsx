@@ -4,6 +4,7 @@ import { LinkButton } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
+import { Icon } from "~/components/kit/icon";
 import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
 import { useAddressWith } from "~/components/kit/use-here";
@@ -16,6 +17,7 @@ import { listMarketDays } from "~/models/orders/order/market-days.server";
 import { dashboardView, readDaysAsked, urgencyWords } from "~/models/orders/order/market-days.view";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
 import { allow } from "~/platform/allow";
+import "~/components/kit/menu.css";
 
 export const meta: MetaFunction = () => [titled("Pre-orders")];
 
@@ -83,10 +85,13 @@ export default function VendorDashboard() {
         </section>
       )}
       {done.length > 0 && (
-        <section className="stack" aria-labelledby="done">
-          <h2 id="done">Finished</h2>
+        <details className="unfold">
+          <summary>
+            <h2>Finished</h2>
+            <Icon name="chevron-down" />
+          </summary>
           <DoneOrders orders={done} />
-        </section>
+        </details>
       )}
       <nav aria-label="More" className="cluster">
         <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">

@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { localDateOf, longDate, momentText } from "../../core/calendar";
+import { localDateOf, longDate, momentText, shortDate } from "../../core/calendar";
 import { directionsLink } from "../../core/links";
 import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
@@ -71,6 +71,7 @@ export function orderView(order: OrderRow, now: Instant) {
     outcome: outcomeOf(order),
     placed: longDate(localDateOf(order.createdAt, timeZone)),
     pickupDate: longDate(order.pickupDate),
+    pickupDay: { date: order.pickupDate, text: shortDate(order.pickupDate) },
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
     pickupCode: pickupCodeOf(order),
     paysAtPickup: order.paymentMethod === "at_pickup",
