@@ -63,7 +63,7 @@ export function ComingOrder({ order }: { order: OrderView }) {
   return (
     <article className="card stack order-card" id={order.number}>
       <OrderHead order={order} level="h3">
-        <p>
+        <p className="whole-line">
           <strong>
             <Day of={order.pickupDay} />, {order.pickupHours}
           </strong>
@@ -113,7 +113,7 @@ export function OrderCard({
   return (
     <article className={isInside ? "stack order-card" : "card stack order-card"} id={order.number}>
       <OrderHead order={order} level={level}>
-        <p className="muted">Placed {order.placed}</p>
+        <p className="muted whole-line">Placed {order.placed}</p>
       </OrderHead>
       {order.payUntil && <PayNow order={order} />}
       <OrderRest order={order} />
@@ -133,7 +133,7 @@ function OrderHead({
 }) {
   return (
     <>
-      <header className="order-head grid align-start gap-1-4">
+      <header className="list-line">
         <Heading>{order.number}</Heading>
         <OrderBadge order={order} />
         {children}

@@ -39,7 +39,7 @@ export default function PreOrderDialog({ to, onClose }: { to: string; onClose: (
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div className="stack">
-        <header className="order-head grid align-start gap-1-4">
+        <header className="list-line">
           <h2 id="pre-order-title">Pre-Order</h2>
           <button
             type="button"
@@ -49,7 +49,7 @@ export default function PreOrderDialog({ to, onClose }: { to: string; onClose: (
           >
             <Icon name="close" />
           </button>
-          {data && <p className="muted">From {data.offer.vendor.name}</p>}
+          {data && <p className="muted whole-line">From {data.offer.vendor.name}</p>}
         </header>
         {!data ? (
           <p className="muted" role="status">
