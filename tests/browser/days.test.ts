@@ -14,35 +14,46 @@ bothWays(
     // A day on which customers could still order, and for which none has.
     const at = (days: number) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const free = page.locator(".days-line").filter({ hasNotText: /order|paused/ });
-    const ids = await free.evaluateAll((lines) => lines.map(({ id }) => id));
-    const soon = ids.filter((each) => each.slice(4, 14) > at(2) && each.slice(4, 14) < at(13));
-    const id = soon.at(javascript ? 0 : -1) ?? "";
-    const [, date = "", market = ""] = /^day-(\d{4}-\d\d-\d\d)-(\d+)$/.exec(id) ?? [];
+    const choice = page.getByLabel("Market day", { exact: true });
+    const free = choice.locator("option").filter({ hasNotText: /order|away/ });
+    const values = await free.evaluateAll((all) =>
+      all.map((each) => (each as HTMLOptionElement).value),
+    );
+    const soon = values.filter((each) => each.slice(-10) > at(2) && each.slice(-10) < at(13));
+    const day = soon.at(javascript ? 0 : -1) ?? "";
+    const [market = "", date = ""] = day.split("/");
     expect(date).not.toBe("");
-    const own = page.locator(`#${id}`);
-    const toggle = own.getByRole("switch");
     if (javascript) {
-      await awake(toggle);
+      await awake(choice);
       expect(await axe(page)).toEqual([]);
     }
     await screenshot(page, `days-${how(javascript)}`);
+    await choice.selectOption(day);
+    await page.getByRole("button", { name: "Add an exception" }).click();
+    await page.waitForURL(`**/vendor-days/${day}`);
+    const toggle = page.getByRole("switch");
     expect(await toggle.getAttribute("aria-checked")).toBe("true");
     await toggle.click();
     await toast(page, "Customers can’t order for this day");
-    await own.getByRole("switch", { checked: false }).waitFor();
+    await page.getByRole("switch", { checked: false }).waitFor();
 
     const customer = await visit({ as: "customer", width: 360 });
     await customer.goto(`/vendor/1/pre-order?marketId=${market}`);
-    const day = customer.locator(`input[name=pickupDate][value="${date}"]`);
-    await day.waitFor({ state: "attached" });
-    expect(await day.isDisabled()).toBe(true);
+    const offered = customer.locator(`input[name=pickupDate][value="${date}"]`);
+    await offered.waitFor({ state: "attached" });
+    expect(await offered.isDisabled()).toBe(true);
     await customer.getByText("isn’t coming that day").first().waitFor();
 
+    await page.goto("/vendor-days");
+    const own = page.locator(`#day-${date}-${market}`);
+    await own.getByText("Away").waitFor();
+    await screenshot(page, `days-exception-${how(javascript)}`);
+    if (javascript) await awake(own.getByRole("switch"));
     await own.getByRole("switch").click();
-    await own.getByRole("switch", { checked: true }).waitFor();
-    await own.locator(".days-link").click();
-    await page.getByRole("heading", { name: /^Stock for/ }).waitFor();
+    await own.waitFor({ state: "detached" });
+
+    await page.goto(`/vendor-days/${day}`);
+    await page.getByRole("switch", { checked: true }).waitFor();
     const number = page.locator("input[name='products[0].brought']");
     if (javascript) await awake(number);
     await number.fill("7");
@@ -50,6 +61,8 @@ bothWays(
     await toast(page, "Saved");
     expect(await page.locator("input[name='products[0].brought']").inputValue()).toBe("7");
     await screenshot(page, `stock-${how(javascript)}`);
+    await page.goto("/vendor-days");
+    await own.getByText("own stock").waitFor();
   },
   phone,
 );

@@ -65,6 +65,30 @@ describe("on which days a stall comes", () => {
     expect(await comes(saturday)).toBe(true);
   });
 
+  it("is shown among the exceptions, with the way to every other day", async () => {
+    const shown = async () => {
+      const html = await (await fair.world.request("GET", "/vendor-days", { as: vendor })).text();
+      return [...html.matchAll(/<li[^>]* id="day-([\d-]+)"/g)].map(([, id]) => id);
+    };
+    expect(await shown()).toEqual([]);
+    await ways[0]?.[1](false);
+    await say("PUT", "/api/vendor/stock", {
+      marketId: marketId(1),
+      date: nextSaturday,
+      products: [{ productId: fair.stalls[0].products[0].id, brought: 4 }],
+    });
+    expect(await shown()).toEqual([`${saturday}-${marketId()}`, `${nextSaturday}-${marketId(1)}`]);
+    const to = async (day: string) => {
+      const answer = await fair.world.request("GET", `/vendor-days?day=${day}`, { as: vendor });
+      return answer.headers.get("Location");
+    };
+    const day = `${marketId()}/${nextSaturday}`;
+    expect(await to(encodeURIComponent(day))).toBe(`/vendor-days/${day}`);
+    expect(await to("//evil.example")).toBeNull();
+    const page = await fair.world.request("GET", `/vendor-days/${day}`, { as: vendor });
+    expect(await page.text()).toContain('role="switch" aria-checked="true"');
+  });
+
   it("leads back to where it was switched, and nowhere else", async () => {
     const form = { marketId: market(), date: saturday, comes: "on" };
     const to = async (returnTo: string) =>

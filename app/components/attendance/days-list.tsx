@@ -1,28 +1,19 @@
 import { Link } from "@remix-run/react";
-import type { OwnDay, OwnDaysView } from "~/models/vendors/attendance/own-days.view";
+import type { OwnDay } from "~/models/vendors/attendance/own-days.view";
 import { Day } from "../kit/moment";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import { useHere } from "../kit/use-here";
 import "./attendance.css";
 
-/** The dates to come, week by week, each with a switch that a thumb can hit. */
-export function DaysList({ weeks }: Pick<OwnDaysView, "weeks">) {
+/** Dates of a stall, each with a switch that a thumb can hit. */
+export function DaysList({ days }: { days: readonly OwnDay[] }) {
   return (
-    <div className="stack days">
-      {weeks.map(({ monday, label, days }) => (
-        <section key={monday} aria-labelledby={`week-${monday}`}>
-          <h2 id={`week-${monday}`} className="days-week muted small strong">
-            {label}
-          </h2>
-          <ul>
-            {days.map((day) => (
-              <DayLine key={`${day.date}-${day.marketId}`} day={day} />
-            ))}
-          </ul>
-        </section>
+    <ul>
+      {days.map((day) => (
+        <DayLine key={`${day.date}-${day.marketId}`} day={day} />
       ))}
-    </div>
+    </ul>
   );
 }
 
@@ -52,6 +43,7 @@ function DayLine({ day }: { day: OwnDay }) {
         {hours}
         {day.isPaused && " · paused"}
         {day.isConfirmed && comes && " · confirmed"}
+        {day.hasStock && " · own stock"}
         {orders > 0 && (
           <>
             {" · "}
@@ -66,11 +58,13 @@ function DayLine({ day }: { day: OwnDay }) {
   );
 }
 
-function ComingSwitch({
+/** Says whether a stall comes on a date. With orders, the other answer leads to a page about them. */
+export function ComingSwitch({
   day: { marketId, date, day, market, comes },
   at,
 }: {
-  day: OwnDay;
+  day: Pick<OwnDay, "marketId" | "date" | "day" | "market" | "comes">;
+  /** The id of what it stands in, to come back to. */
   at: string;
 }) {
   const here = useHere();

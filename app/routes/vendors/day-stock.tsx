@@ -5,7 +5,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ComingSwitch } from "~/components/attendance/days-list";
 import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { TextField } from "~/components/kit/fields";
@@ -32,14 +33,14 @@ import type { z } from "~/platform/zod";
 import "~/components/attendance/attendance.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  titled(data ? `Stock for ${data.shortDay}` : "Stock"),
+  titled(data ? `${data.shortDay}, ${data.market.name}` : "Market day"),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const date = dateIn(args.params.date);
   if (date === null) throw notFound("Market day not found");
-  return stockView(await readStock(ctx, idIn(args.params.marketId), date));
+  return stockView(await readStock(ctx, idIn(args.params.marketId), date), ctx.now);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,36 +62,68 @@ export const shouldRevalidate = () => true;
 export default function DayStockPage() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const { market, date, shortDay, last, lines } = view;
+  const { market, date, day, shortDay, hours, comes, isPaused, canSay, last, lines } = view;
   const same = `/vendor-days/${market.id}/${date}/same`;
   const busy = useBusy({ action: same });
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={`Stock for ${shortDay}`}
-        lead={`How many of each product you have at ${market.name}. Customers can’t order more than this.`}
+        title={day}
+        lead={market.name}
         back={{ to: "/vendor-days", label: "Back to your days" }}
-        actions={
-          last &&
-          lines.length > 0 && (
+      />
+      <section className="stack gap-2" id="coming">
+        <div className="list-line lines-around">
+          <p>
+            {hours}
+            {isPaused && " · paused"}
+          </p>
+          {canSay ? (
+            <ComingSwitch
+              day={{
+                marketId: market.id,
+                market: market.name,
+                date,
+                day: { date, text: shortDay },
+                comes,
+              }}
+              at="coming"
+            />
+          ) : (
+            <p>{comes ? "Coming" : "Away"}</p>
+          )}
+        </div>
+        <p>
+          <Link to={`/vendor-dashboard/days/${market.id}/${date}`} className="tap">
+            Orders for this day
+          </Link>
+        </p>
+      </section>
+      <section className="stack" aria-labelledby="stock">
+        <div className="list-line">
+          <h2 id="stock">Stock</h2>
+          {last && lines.length > 0 && (
             <OfficeForm action={same}>
               <Button variant="soft" icon="copy" busy={busy}>
                 Same as {last.text}
               </Button>
             </OfficeForm>
-          )
-        }
-      />
-      {lines.length === 0 ? (
-        <EmptyState
-          title="No products for pre-order yet"
-          text="Turn on pre-orders for a product, then enter here how many you have."
-        >
-          <LinkButton to="/vendor-products">Go to products</LinkButton>
-        </EmptyState>
-      ) : (
-        <StockForm key={date + market.id} view={view} answer={answer} />
-      )}
+          )}
+        </div>
+        <p className="muted">
+          How many of each product you have that day. Customers can’t order more than this.
+        </p>
+        {lines.length === 0 ? (
+          <EmptyState
+            title="No products for pre-order yet"
+            text="Turn on pre-orders for a product, then enter here how many you have."
+          >
+            <LinkButton to="/vendor-products">Go to products</LinkButton>
+          </EmptyState>
+        ) : (
+          <StockForm key={date + market.id} view={view} answer={answer} />
+        )}
+      </section>
     </div>
   );
 }

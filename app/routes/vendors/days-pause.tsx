@@ -17,7 +17,6 @@ import { titled } from "~/components/shell/page-meta";
 import { shortDate } from "~/models/core/calendar";
 import { PauseStall } from "~/models/vendors/attendance/attendance.schema";
 import { pauseStall, readOwnDays } from "~/models/vendors/attendance/own-days.server";
-import { ownDaysView } from "~/models/vendors/attendance/own-days.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
@@ -25,7 +24,7 @@ export const meta: MetaFunction = () => [titled("Pause")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const { markets } = ownDaysView(await readOwnDays(ctx), ctx.now, null);
+  const { markets } = await readOwnDays(ctx);
   return markets.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 

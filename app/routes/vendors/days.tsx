@@ -1,39 +1,43 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
 import { DaysList } from "~/components/attendance/days-list";
 import { Button, LinkButton } from "~/components/kit/button";
-import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
+import { Icon } from "~/components/kit/icon";
 import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { readOwnDays } from "~/models/vendors/attendance/own-days.server";
-import { dateIn, type OwnDaysView, ownDaysView } from "~/models/vendors/attendance/own-days.view";
+import { readOwnDaysAndStock } from "~/models/vendors/attendance/own-days.server";
+import {
+  dateIn,
+  dayIn,
+  type OwnDaysView,
+  ownDaysView,
+} from "~/models/vendors/attendance/own-days.view";
 import { allow } from "~/platform/allow";
-import "~/components/kit/card.css";
+import "~/components/kit/field.css";
 import "~/components/attendance/attendance.css";
 
 export const meta: MetaFunction = () => [titled("Market days")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const from = dateIn(new URL(args.request.url).searchParams.get("from"));
-  return ownDaysView(await readOwnDays(ctx), ctx.now, from);
+  const { searchParams } = new URL(args.request.url);
+  const day = dayIn(searchParams.get("day"));
+  if (day) throw redirect(`/vendor-days/${day.marketId}/${day.date}`);
+  const from = dateIn(searchParams.get("from"));
+  return ownDaysView(await readOwnDaysAndStock(ctx), ctx.now, from);
 }
 
 export default function VendorDays() {
-  const { weeks, markets, from, later, away } = useLoaderData<typeof loader>();
+  const { markets } = useLoaderData<typeof loader>();
   return (
-    <div className="page">
+    <div className="page page-narrow">
       <PageHeader
         title="Market days"
-        lead="Choose the days you’re coming. Customers can’t order for days that are off."
-        back={from ? { to: "/vendor-days", label: "Back to the coming weeks" } : undefined}
+        lead="Your usual week, and the days that are different. Customers can’t order for days that are off."
         actions={
           <>
-            <LinkButton to="/vendor-days/pause" variant="soft" icon="pause">
-              Pause…
-            </LinkButton>
             <LinkButton to="/vendor-takings" variant="soft" icon="receipt">
               Takings
             </LinkButton>
@@ -42,84 +46,175 @@ export default function VendorDays() {
             </LinkButton>
           </>
         }
-      >
-        {away > 0 && <CountLine counts={[{ count: away, label: "turned off" }]} />}
-      </PageHeader>
-      {markets.length === 0 && (
+      />
+      {markets.length === 0 ? (
         <EmptyState
           scene="market"
           title="You’re not at any market yet"
           text="Once you’re at a market, choose your days here."
         />
+      ) : (
+        <>
+          <UsualWeek markets={markets} />
+          <Exceptions />
+        </>
       )}
-      {markets.length > 0 && weeks.length === 0 && (
-        <EmptyState
-          scene="gate"
-          title="No market days in these weeks"
-          text="Your markets are out of season or closed."
-        />
-      )}
-      <DaysList weeks={weeks} />
-      {later && (
-        <div className="cluster">
-          <LinkButton to={`/vendor-days?from=${later}`} variant="outline" icon="chevron-down">
-            Later days
-          </LinkButton>
-        </div>
-      )}
-      {markets.length > 0 && <MarketDays markets={markets} />}
     </div>
   );
 }
 
-/** What holds at each market where nothing is said of a date, and its pauses. */
-function MarketDays({ markets }: Pick<OwnDaysView, "markets">) {
+/** What holds at each market where nothing is said of a date. */
+function UsualWeek({ markets }: Pick<OwnDaysView, "markets">) {
   return (
-    <section className="stack" aria-labelledby="usually">
-      <h2 id="usually">Usually</h2>
-      <ul className="market-days grid align-start gap-4">
-        {markets.map((market) => (
-          <li key={market.id} className="card market-days-card">
-            <h3>{market.name}</h3>
-            <p>
-              {market.comes === "every_date"
-                ? "You’re coming on every market day, unless you turn a day off."
-                : "You’re coming only on the days you turn on."}
-            </p>
-            <OfficeForm action="/vendor-days/usual" preventScrollReset>
-              <input type="hidden" name="marketId" value={market.id} />
-              <input
-                type="hidden"
-                name="comes"
-                value={market.comes === "every_date" ? "single_dates" : "every_date"}
-              />
-              <Button variant="soft">
-                {market.comes === "every_date"
-                  ? "Come only on days I choose"
-                  : "Come every market day"}
-                <span className="hidden-text"> at {market.name}</span>
-              </Button>
-            </OfficeForm>
-            {market.pauses.map((pause) => (
+    <section aria-labelledby="usually">
+      <h2 id="usually">Your usual week</h2>
+      <ul className="lined">
+        {markets.map(({ id, name, hours, comes }) => {
+          const isEvery = comes === "every_date";
+          return (
+            <li key={id}>
+              <details className="usual">
+                <summary className="row between gap-3 space-y-2">
+                  <span>
+                    <strong className="block">{name}</strong>
+                    {hours.map((each) => (
+                      <span key={each} className="muted small block">
+                        {each}
+                      </span>
+                    ))}
+                    <span className="small block">
+                      {isEvery ? "Coming every market day" : "Coming only on days you turn on"}
+                    </span>
+                  </span>
+                  <Icon name="chevron-down" />
+                </summary>
+                <OfficeForm
+                  action="/vendor-days/usual"
+                  preventScrollReset
+                  className="stack gap-2 align-start space-y-2"
+                >
+                  <p>
+                    {isEvery
+                      ? "You’re coming on every market day, unless you turn a day off."
+                      : "You’re coming only on the days you turn on."}
+                  </p>
+                  <input type="hidden" name="marketId" value={id} />
+                  <input
+                    type="hidden"
+                    name="comes"
+                    value={isEvery ? "single_dates" : "every_date"}
+                  />
+                  <Button variant="soft">
+                    {isEvery ? "Come only on days I choose" : "Come every market day"}
+                    <span className="hidden-text"> at {name}</span>
+                  </Button>
+                </OfficeForm>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Pauses, days that are not as usual, and the way to one more. */
+function Exceptions() {
+  const { markets, exceptions, moreExceptions } = useLoaderData<typeof loader>();
+  const pauses = markets.flatMap(({ id, name, pauses: of }) =>
+    of.map((pause) => ({ ...pause, marketId: id, market: name })),
+  );
+  return (
+    <section className="stack" aria-labelledby="exceptions">
+      <h2 id="exceptions">Exceptions</h2>
+      {pauses.length + exceptions.length === 0 && (
+        <p className="muted">None. Every day is as in your usual week.</p>
+      )}
+      {pauses.length > 0 && (
+        <ul className="lined">
+          {pauses.map(({ id, market, text }) => (
+            <li key={id}>
               <OfficeForm
-                key={pause.id}
-                action={`/vendor-days/pauses/${pause.id}/end`}
+                action={`/vendor-days/pauses/${id}/end`}
                 preventScrollReset
-                className="list-line market-days-pause"
+                className="list-line space-y-2"
               >
-                <p>Paused {pause.text}</p>
+                <p>
+                  <strong className="block">Paused {text}</strong>
+                  {market}
+                </p>
                 <Button variant="outline" icon="play">
                   End pause
                   <span className="hidden-text">
                     {" "}
-                    of {market.name}, {pause.text}
+                    of {market}, {text}
                   </span>
                 </Button>
               </OfficeForm>
-            ))}
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      {exceptions.length > 0 && <DaysList days={exceptions} />}
+      {moreExceptions > 0 && (
+        <p className="muted small">{`${moreExceptions} later ones aren’t listed here.`}</p>
+      )}
+      <AddException />
     </section>
+  );
+}
+
+/** Leads to a market day's own page, where it is turned on or off and has its stock. */
+function AddException() {
+  const { weeks, from, later } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack gap-2" id="add">
+      {weeks.length > 0 ? (
+        <Form method="get" className="stack gap-2 form-wide">
+          <label htmlFor="day" className="field-label">
+            Market day
+          </label>
+          <select id="day" name="day" className="control control-select">
+            {weeks.map(({ monday, label, days }) => (
+              <optgroup key={monday} label={label}>
+                {days.map(({ marketId, date, day, market, comes, orders }) => (
+                  <option key={`${date}-${marketId}`} value={`${marketId}/${date}`}>
+                    {[
+                      `${day.text}, ${market}`,
+                      !comes && "away",
+                      orders > 0 && (orders === 1 ? "1 order" : `${orders} orders`),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <Button variant="solid" icon="plus">
+            Add an exception
+          </Button>
+        </Form>
+      ) : (
+        <p className="muted">
+          No market days in these weeks. Your markets are out of season or closed.
+        </p>
+      )}
+      <p className="cluster">
+        <LinkButton to="/vendor-days/pause" variant="soft" icon="pause">
+          Pause…
+        </LinkButton>
+        {from && (
+          <LinkButton to="/vendor-days#add" variant="ghost">
+            Coming weeks
+          </LinkButton>
+        )}
+        {later && (
+          <LinkButton to={`/vendor-days?from=${later}#add`} variant="ghost">
+            Later days
+          </LinkButton>
+        )}
+      </p>
+    </div>
   );
 }

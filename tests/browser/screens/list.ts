@@ -27,6 +27,11 @@ const lastSaturday = new Date(Date.now() - (new Date().getUTCDay() + 1) * 86_400
   .toISOString()
   .slice(0, 10);
 
+/** The one after today, for which its vendors have orders. */
+const nextSaturday = new Date(Date.now() + (6 - new Date().getUTCDay() || 7) * 86_400_000)
+  .toISOString()
+  .slice(0, 10);
+
 /** Every screen of the product, empty and full, for whoever sees it differently. */
 export const screens: Screen[] = [
   one("/"),
@@ -175,7 +180,7 @@ export const screens: Screen[] = [
   one("/vendor-days", "/vendor-days", { as: "vendor" }),
   one("/vendor-days/pause", "/vendor-days/pause", { as: "vendor" }),
   found("vendor", "/vendor-days/:marketId/:date", "/vendor-days", ".days-link"),
-  found("vendor", "/vendor-days/:marketId/:date/off", "/vendor-days", 'a[href$="/off"]'),
+  one("/vendor-days/:marketId/:date/off", `/vendor-days/1/${nextSaturday}/off`, { as: "vendor" }),
   one("/vendor-notices", "/vendor-notices", { as: "vendor" }),
   one("/stall-mail/off", "/stall-mail/off?token=ended&kind=pack_sheet"),
   one("/stall-coming", "/stall-coming?token=ended", { status: 410 }),

@@ -62,6 +62,10 @@ export function attends(attendance: Attendance, date: LocalDate): boolean {
   return attendance.comes === "every_date" && covering(attendance, date).length === 0;
 }
 
+/** Whether it would come if it had said nothing of that date. */
+export const usuallyAttends = (attendance: Attendance, date: LocalDate): boolean =>
+  attends({ ...attendance, dates: [] }, date);
+
 const covering = ({ pauses }: Attendance, date: LocalDate) =>
   pauses.filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate);
 

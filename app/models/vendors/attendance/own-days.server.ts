@@ -30,17 +30,46 @@ export interface OwnDays {
   orders: OrdersOfDay[];
 }
 
+/** Dates to come for which the stall has said how many there are of a product. */
+export interface OwnStock {
+  stock: { marketId: number; date: LocalDate }[];
+}
+
+const liveOrders = ({ viewer, now }: Ctx) => sql<OrdersOfDay>`
+  select market_id marketId, pickup_date "date", count(*) orders from orders
+  where vendor_id = ${viewer.vendorId} and ${liveOrder()} and ${notLongPast("orders", now)}
+  group by market_id, pickup_date order by pickup_date limit 1000`;
+
 /** The stall's markets, and the orders that hang on their dates, in one round trip. */
 export async function readOwnDays(ctx: Ctx): Promise<OwnDays> {
   const [markets, orders] = await runBatch(ctx.db, [
     marketsOfStall(ctx, ctx.viewer.vendorId),
-    sql<OrdersOfDay>`
-      select market_id marketId, pickup_date "date", count(*) orders from orders
-      where vendor_id = ${ctx.viewer.vendorId} and ${liveOrder()}
-        and ${notLongPast("orders", ctx.now)}
-      group by market_id, pickup_date order by pickup_date limit 1000`,
+    liveOrders(ctx),
   ]);
   return { markets: markets.results.map(pickupMarketOf), orders: orders.results };
+}
+
+/** The same with the dates that have a stock of their own. */
+export async function readOwnDaysAndStock(ctx: Ctx): Promise<OwnDays & OwnStock> {
+  // Somewhere it is yesterday still; the view leaves out what is over at its market.
+  const since = addDays(new Date(ctx.now).toISOString().slice(0, 10), -1);
+  const [markets, orders, stock] = await runBatch(ctx.db, [
+    marketsOfStall(ctx, ctx.viewer.vendorId),
+    liveOrders(ctx),
+    sql<OwnStock["stock"][number]>`
+      select distinct s.market_id marketId, s.pickup_date "date"
+      from market_vendors mv
+      join products p on p.vendor_id = mv.vendor_id and p.is_active = 1
+      cross join product_stock s on s.product_id = p.id and s.market_id = mv.market_id
+        and s.pickup_date >= ${since}
+      where mv.vendor_id = ${ctx.viewer.vendorId} and s.brought is not null
+      order by s.pickup_date limit 1000`,
+  ]);
+  return {
+    markets: markets.results.map(pickupMarketOf),
+    orders: orders.results,
+    stock: stock.results,
+  };
 }
 
 /** One of the stall's own markets. Throws `not_found`. */

@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Allowed } from "~/platform/context";
+import type { Allowed, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate, longDate, shortDate, weekdayOf } from "../../core/calendar";
+import { formatHours } from "../../core/week";
 import { openingsOn } from "../../guide/market/market.rules";
 import type { PickupMarket } from "../pickup/pickup.rules";
 import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
 import { mostProducts } from "../product/product.rules";
+import { attends, pauseOn, whyNotSay } from "./attendance.rules";
 import type { CopyStock, SetStock } from "./attendance.schema";
 
 type Ctx = Allowed<VendorViewer>;
@@ -182,13 +184,21 @@ export function lastNumbers(
   };
 }
 
-/** How many there are on one market day, as its page shows it. */
-export function stockView({ market, date, lines, last }: DayStock) {
+/** One market day as its page shows it: whether the stall comes, and how many there are of each product. */
+export function stockView({ market, date, lines, last }: DayStock, now: Instant) {
+  const { id, name, week, attendance } = market;
   return {
-    market: { id: market.id, name: market.name },
+    market: { id, name },
     date,
     day: longDate(date),
     shortDay: shortDate(date),
+    hours: openingsOn(week, date)
+      .map((each) => formatHours(each.openTime, each.closeTime))
+      .join(", "),
+    comes: attends(attendance, date),
+    isPaused: pauseOn(attendance, date) !== null,
+    /** Nothing is said any more of a day that is over. */
+    canSay: whyNotSay(week, date, now) === null,
     last: last && { date: last.date, text: shortDate(last.date), count: last.numbers.size },
     lines: lines.map(({ productId, name, unit, brought, reserved, usual }) => ({
       productId,

@@ -216,6 +216,7 @@ describe("the list of a stall's days", () => {
 
   it("goes by weeks from Monday, and says what is paused and ordered", () => {
     const own = {
+      stock: [],
       markets: [market({ pauses: [{ id: 3, ...pause("2026-12-05", "2026-12-06") }] })],
       orders: [{ marketId: 7, date: "2026-11-28", orders: 2 }],
     };
@@ -231,10 +232,39 @@ describe("the list of a stall's days", () => {
       ["2026-11-29", 0, true],
     ]);
     expect(second?.days.every(({ comes, isPaused }) => !comes && isPaused)).toBe(true);
-    expect(view.markets[0]?.pauses).toEqual([
-      { id: 3, text: "Saturday, December 5, 2026 to Sunday, December 6, 2026" },
-    ]);
+    expect(view.markets[0]?.pauses).toEqual([{ id: 3, text: "Sat, Dec 5 to Sun, Dec 6" }]);
     expect(view.later).toBe("2027-01-21");
+    expect(view.markets[0]?.hours).toEqual(["Saturday, Sunday: 8:00 AM - 2:00 PM"]);
+  });
+
+  it("begins with the days that are not as usual, and those with a stock of their own", () => {
+    const said = (date: string, comes: boolean, setAt = 5) => ({ date, comes, setAt });
+    const exceptions = (own: Partial<Attendance>, stocked: string[] = []) =>
+      ownDaysView(
+        {
+          markets: [market(own)],
+          orders: [],
+          stock: stocked.map((date) => ({ marketId: 7, date })),
+        },
+        thursday,
+        null,
+      ).exceptions.map(({ date, comes, hasStock }) => [date, comes, hasStock]);
+    const dates = [
+      said("2026-11-21", false),
+      said("2026-11-29", false),
+      said("2026-12-05", true),
+      said("2026-12-08", false),
+    ];
+    // One is over, one says what is usual, and on one the market is shut.
+    expect(exceptions({ dates })).toEqual([["2026-11-29", false, false]]);
+    expect(exceptions({ dates, comes: "single_dates" })).toEqual([["2026-12-05", true, false]]);
+    // In a pause it is usual to be away.
+    const pauses = [{ id: 3, ...pause("2026-12-01", "2026-12-31", 2) }];
+    expect(exceptions({ dates, pauses })).toEqual([
+      ["2026-11-29", false, false],
+      ["2026-12-05", true, false],
+    ]);
+    expect(exceptions({}, ["2026-11-28", "2026-12-01"])).toEqual([["2026-11-28", true, true]]);
   });
 });
 
