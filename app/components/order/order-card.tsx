@@ -190,7 +190,7 @@ function OrderRest({
           { term: "Pickup date", value: order.pickupDate },
           {
             term: "Pickup time",
-            value: <span className="pickup-hours no-wrap">{order.pickupHours}</span>,
+            value: order.pickupHours,
           },
           {
             term: "Payment",
@@ -241,7 +241,7 @@ function OrderRest({
         </nav>
       )}
       {order.canCancel && (
-        <footer className="order-foot line-above">
+        <footer className="order-foot line-above space-above-4">
           <Link to={`/orders/${order.id}/cancel`} className="button-link">
             Cancel Order
           </Link>

@@ -11,6 +11,7 @@ import { useAddressWith } from "../kit/use-here";
 import { useHydrated } from "../kit/use-hydrated";
 import { useViewer } from "../shell/root-data";
 import "../kit/card.css";
+import "../kit/menu.css";
 import "../kit/navigation.css";
 import "./product.css";
 
@@ -139,7 +140,7 @@ function ProductRow({
       <span className="grow">
         <Heading className="product-name row gap-1">
           {name}
-          {opens && <Icon name="chevron-down" />}
+          {opens && <Icon name="chevron-down" className="muted" />}
         </Heading>
         <span className="cluster gap-1-3 small figures">
           {product.price}
@@ -152,9 +153,9 @@ function ProductRow({
     </>
   );
   return (
-    <li className="product-row flex align-start gap-2 line-below">
+    <li className="product-row flex align-start gap-2 line-below space-y-2">
       {opens ? (
-        <details className="grow">
+        <details className="unfold-row grow">
           <summary className="row gap-3">{line}</summary>
           <div className="stack gap-1 space-y-2">
             {description && <p className="clamp-3 muted small">{description}</p>}

@@ -16,6 +16,7 @@ import {
 } from "~/models/vendors/attendance/own-days.view";
 import { allow } from "~/platform/allow";
 import "~/components/kit/field.css";
+import "~/components/kit/menu.css";
 import "~/components/attendance/attendance.css";
 
 export const meta: MetaFunction = () => [titled("Market days")];
@@ -73,7 +74,7 @@ function UsualWeek({ markets }: Pick<OwnDaysView, "markets">) {
           const isEvery = comes === "every_date";
           return (
             <li key={id}>
-              <details className="usual">
+              <details className="unfold-row">
                 <summary className="row between gap-3 space-y-2">
                   <span>
                     <strong className="block">{name}</strong>

@@ -53,10 +53,11 @@ export const stayAway: Habit = {
   when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
-    const page = await browser.open("/vendor-days");
-    const forms = page.forms(/vendor-days\/set$/);
-    if (forms.length === 0) return null;
-    const after = await browser.press(page, season.random.one(forms.slice(0, 3)));
+    const days = (await browser.open("/vendor-days")).values("day");
+    if (days.length === 0) return null;
+    const page = await browser.open(`/vendor-days/${season.random.one(days.slice(0, 3))}`);
+    if (!page.has(/vendor-days\/set$/)) return null;
+    const after = await browser.send(page, /vendor-days\/set$/);
     return `${name} switches a day${outcome(after)}`;
   },
 };
