@@ -99,9 +99,9 @@ export default function DayStockPage() {
           </Link>
         </p>
       </section>
-      <section className="stack" aria-labelledby="stock">
+      <section className="stack" aria-labelledby="stock-title">
         <div className="list-line">
-          <h2 id="stock">Stock</h2>
+          <h2 id="stock-title">Stock</h2>
           {last && lines.length > 0 && (
             <OfficeForm action={same}>
               <Button variant="soft" icon="copy" busy={busy}>
