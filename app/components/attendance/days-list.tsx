@@ -22,37 +22,35 @@ function DayLine({ day }: { day: OwnDay }) {
   const id = `day-${date}-${marketId}`;
   return (
     <li
-      className={
-        comes
-          ? "days-line grid align-center line-above"
-          : "days-line grid align-center line-above days-away"
-      }
+      className={`days-line list-line line-above space-y-2 ${comes ? "" : "days-away"}`.trim()}
       id={id}
     >
-      <Link
-        to={`/vendor-days/${marketId}/${date}`}
-        prefetch="intent"
-        className="days-link cluster own-color no-underline tall gap-0"
-      >
-        <strong>
-          <Day of={day.day} />
-        </strong>
-        <span>{market}</span>
-      </Link>
-      <p className="days-facts muted small">
-        {hours}
-        {day.isPaused && " · paused"}
-        {day.isConfirmed && comes && " · confirmed"}
-        {day.hasStock && " · own stock"}
-        {orders > 0 && (
-          <>
-            {" · "}
-            <Link to={`/vendor-days/${marketId}/${date}/off`} className="strong">
-              {orders} {orders === 1 ? "order" : "orders"}
-            </Link>
-          </>
-        )}
-      </p>
+      <div className="days-text">
+        <Link
+          to={`/vendor-days/${marketId}/${date}`}
+          prefetch="intent"
+          className="days-link cluster own-color no-underline tall gap-0"
+        >
+          <strong>
+            <Day of={day.day} />
+          </strong>
+          <span>{market}</span>
+        </Link>
+        <p className="muted small">
+          {hours}
+          {day.isPaused && " · paused"}
+          {day.isConfirmed && comes && " · confirmed"}
+          {day.hasStock && " · own stock"}
+          {orders > 0 && (
+            <>
+              {" · "}
+              <Link to={`/vendor-days/${marketId}/${date}/off`} className="strong">
+                {orders} {orders === 1 ? "order" : "orders"}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
       <ComingSwitch day={day} at={id} />
     </li>
   );
