@@ -25,11 +25,11 @@ function DayLine({ day }: { day: OwnDay }) {
       className={`days-line list-line line-above space-y-2 ${comes ? "" : "days-away"}`.trim()}
       id={id}
     >
-      <div className="days-text">
+      <div className={comes ? "days-text" : "days-text muted"}>
         <Link
           to={`/vendor-days/${marketId}/${date}`}
           prefetch="intent"
-          className="days-link cluster own-color no-underline tall gap-0"
+          className="days-link cluster own-color no-underline tall gap-0-3"
         >
           <strong>
             <Day of={day.day} />
