@@ -96,8 +96,8 @@ bothWays(
     await other.locator(".office-choice summary").click();
     await other.getByRole("button", { name: "Morning Crumb Bakery" }).click();
     await toast(other, "You’re now working for Morning Crumb Bakery");
-    if (javascript) await awake(page.locator(".days-switch button").first());
-    await page.locator(".days-switch button").first().click();
+    if (javascript) await awake(page.getByRole("switch"));
+    await page.getByRole("switch").click();
     await page
       .getByRole("heading", { name: "You have switched to Morning Crumb Bakery" })
       .waitFor();

@@ -68,7 +68,7 @@ export function ComingSwitch({
   const here = useHere();
   const busy = useBusy({ action: "/vendor-days/set", posts: { marketId: String(marketId), date } });
   return (
-    <OfficeForm action="/vendor-days/set" preventScrollReset className="days-switch">
+    <OfficeForm action="/vendor-days/set" preventScrollReset>
       <input type="hidden" name="marketId" value={marketId} />
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="returnTo" value={`${here}#${at}`} />

@@ -7,7 +7,6 @@ import { Icon } from "../kit/icon";
 import { PreOrderForm } from "./pre-order-form";
 import "../kit/button.css";
 import "../kit/dialog.css";
-import "./order.css";
 import "./pre-order.css";
 
 /**
