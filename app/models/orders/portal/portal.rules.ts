@@ -196,17 +196,18 @@ export interface Task {
  */
 export function tasksOf(next: MarketDay | undefined, stall: StallFacts, waiting: Waiting): Task[] {
   const orders = "/vendor-preorders";
+  const ofDay = next ? `/vendor-dashboard/days/${next.marketId}/${next.date}` : orders;
   const toPrepare = next?.confirmed ?? 0;
   const all: Task[] = [
     {
       key: "today",
       count: next?.isToday ? next.confirmed + next.ready : 0,
-      to: orders,
+      to: ofDay,
       tone: "waiting",
     },
     { key: "stuck", count: waiting.stuck, to: "/vendor-dashboard/refunds", tone: "problem" },
     { key: "unanswered", count: waiting.unanswered, to: orders, tone: "problem" },
-    { key: "prepare", count: next?.isToday ? 0 : toPrepare, to: orders, tone: "waiting" },
+    { key: "prepare", count: next?.isToday ? 0 : toPrepare, to: ofDay, tone: "waiting" },
     {
       key: "stripe",
       count: waiting.stripe ? 1 : 0,
