@@ -6,7 +6,9 @@ import { partsOf } from "./office-places";
 export function PlaceTabs({ place, counts }: { place: string; counts?: Record<string, number> }) {
   const { pathname } = useLocation();
   const parts = partsOf(place);
-  if (parts.length < 2 || !parts.some(({ to }) => to === pathname)) return null;
+  // What 'More' leads to are no parts of one thing, and its page lists them.
+  const hasTabs = parts.length > 1 && parts.some(({ to }) => to === place);
+  if (!hasTabs || !parts.some(({ to }) => to === pathname)) return null;
   return (
     <div className="place-tabs all-tabs">
       <LinkTabs

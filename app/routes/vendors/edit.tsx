@@ -62,14 +62,14 @@ export default function EditStall() {
         back={{ to: "/vendor-portal", label: "Back to More" }}
         actions={
           <>
+            <LinkButton to={`/vendor/${profile.vendorId}`} variant="soft" icon="eye">
+              See your vendor page
+            </LinkButton>
             <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">
               Photo
             </LinkButton>
             <LinkButton to="/vendor-edit/markets" variant="soft" icon="market">
               Markets
-            </LinkButton>
-            <LinkButton to={`/vendor/${profile.vendorId}`} variant="soft" icon="eye">
-              See your vendor page
             </LinkButton>
           </>
         }
