@@ -6,7 +6,7 @@ import { ActsForProvider } from "../kit/office-form";
 import { useTooltips } from "../kit/use-tooltips";
 import type { FrameProps } from "./frame";
 import { Logo } from "./logo";
-import { barOf, isLit, type OfficePlace } from "./office-places";
+import { barOf, isLit, type OfficePlace, partAround } from "./office-places";
 import { ThemeToggle } from "./theme-toggle";
 import "./office-frame.css";
 
@@ -39,7 +39,8 @@ function OfficeFor({ kind, name, choice, places }: Office) {
   );
   if (!choice) return whom;
   // The same place of the other one: what lies below it is this one's own.
-  const here = places.find((place) => isLit(place, pathname))?.at;
+  const lit = places.find((place) => isLit(place, pathname))?.at;
+  const here = lit && partAround(lit, pathname);
   const others = (
     <ul>
       {choice.among.map((one) => (

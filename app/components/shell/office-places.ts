@@ -41,6 +41,14 @@ export function partsOf(place: string): { to: string; label: string }[] {
   );
 }
 
+/** The part of a place in which a page lies, as it is for every vendor or market; else the place. */
+export function partAround(place: string, pathname: string): string {
+  const around = partsOf(place).filter(
+    ({ to }) => pathname === to || (to !== place && pathname.startsWith(`${to}/`)),
+  );
+  return around.sort((a, b) => b.to.length - a.to.length)[0]?.to ?? place;
+}
+
 /** A thumb chooses between so many. */
 const mostInBar = 5;
 /** Beside 'More': an administrator's names are too long for a fifth of a phone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barOf, isLit, partsOf, placesFor } from "~/components/shell/office-places";
+import { barOf, isLit, partAround, partsOf, placesFor } from "~/components/shell/office-places";
 import { about } from "~/components/vendors/portal-more";
 import { addresses } from "~/platform/addresses";
 import vendorRoutes from "../../../app/routes/vendors/_routes";
@@ -76,6 +76,17 @@ describe("a vendor's places", () => {
         "/vendor-edit/pay-at-pickup",
       ]),
     );
+  });
+
+  it.each([
+    ["/vendor-wallet", "/vendor-wallet/payout", "/vendor-wallet"],
+    ["/vendor-wallet", "/vendor-payments/replace", "/vendor-payments"],
+    ["/vendor-portal", "/vendor-edit/people/3/remove", "/vendor-edit/people"],
+    ["/vendor-portal", "/vendor-edit", "/vendor-edit"],
+    ["/vendor-products", "/vendor-products/3", "/vendor-products"],
+    ["/market-manager-dashboard", "/market-manager-dashboard", "/market-manager-dashboard"],
+  ])("in %s, somebody who switches vendors on %s comes to %s", (place, page, part) => {
+    expect(partAround(place, page)).toBe(part);
   });
 
   it("say under More what each part is for", () => {
