@@ -112,7 +112,7 @@ function holdVendorForm(viewer: VendorViewer, { url }: Request): void {
   if (named !== null && !worksAt(viewer, named)) throw notFound("Vendor not found");
   const nameOf = (vendorId: number) => viewer.stalls.find(({ id }) => id === vendorId)?.name ?? "";
   const chosen = nameOf(viewer.vendorId);
-  const leadsTo = { to: "/vendor-portal", label: `Go to ${chosen}` };
+  const leadsTo = { to: "/vendor-dashboard", label: `Go to ${chosen}` };
   if (named === null) {
     throw namesNothing(url, { by: "vendorId", id: viewer.vendorId }, chosen, leadsTo);
   }

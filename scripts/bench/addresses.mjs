@@ -65,6 +65,7 @@ export const offices = ({
   { as: "vendor", path: "/vendor-dashboard" },
   { as: "vendor", path: "/vendor-stall" },
   { as: "vendor", path: "/vendor-past-orders?days=90" },
+  { as: "vendor", path: "/vendor-preorders" },
   { as: "vendor", path: "/vendor-portal" },
   { as: "vendor", path: "/vendor-edit" },
   { as: "vendor", path: "/vendor-edit/take-down" },

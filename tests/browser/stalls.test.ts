@@ -13,7 +13,7 @@ const how = (javascript: boolean) => `${javascript ? "with" : "without"}-javascr
 bothWays(
   "who runs two stalls sees for which, switches in the frame, and every page follows",
   async ({ page, javascript }) => {
-    await page.goto("/vendor-portal");
+    await page.goto("/vendor-dashboard");
     const choice = page.locator(".office-choice");
     await page.locator(".office-name", { hasText: "Sunny Acre Farm" }).waitFor();
     await screenshot(page, `stalls-portal-${how(javascript)}`);
@@ -41,7 +41,7 @@ bothWays(
     const username = somebody();
     await makeStallDay(username, 0);
     await signedInAs(page, username);
-    await page.goto("/vendor-portal");
+    await page.goto("/vendor-dashboard");
     await page.getByText("Confirm your email to hear about orders").waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
     await screenshot(page, `stalls-unconfirmed-${how(javascript)}`);
@@ -65,7 +65,7 @@ bothWays(
     if (javascript) await awake(instagram);
     await instagram.fill(typed);
     const other = await page.context().newPage();
-    await other.goto("/vendor-portal");
+    await other.goto("/vendor-dashboard");
     await switchTo(other, "Morning Crumb Bakery");
 
     await page.getByRole("button", { name: "Save profile" }).click();
@@ -92,7 +92,7 @@ bothWays(
     const day = new Date(Date.now() + (27 - new Date().getUTCDay()) * 86_400_000);
     await page.goto(`/vendor-days/1/${day.toISOString().slice(0, 10)}`);
     const other = await page.context().newPage();
-    await other.goto("/vendor-portal");
+    await other.goto("/vendor-dashboard");
     await other.locator(".office-choice summary").click();
     await other.getByRole("button", { name: "Morning Crumb Bakery" }).click();
     await toast(other, "You’re now working for Morning Crumb Bakery");

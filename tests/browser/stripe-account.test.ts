@@ -56,7 +56,7 @@ describe.each([
     await standing(account, "new");
     await page.getByRole("button", { name: "Check again" }).click();
     await badge(page, "Stopped").waitFor();
-    await page.goto("/vendor-dashboard");
+    await page.goto("/vendor-preorders");
     await page.getByText("Stripe stopped your card payments").waitFor();
   });
 

@@ -52,7 +52,7 @@ bothWays(
 
     const vendor = await visit({ as: "vendor", width: 360 });
     const day = await dayPathOf(wish);
-    await vendor.goto("/vendor-dashboard");
+    await vendor.goto("/vendor-preorders");
     await screenshot(vendor, `vendor-dashboard-360-${javascript}`);
     await vendor.goto(day);
     if (javascript) expect(await axe(vendor)).toEqual([]);
@@ -100,7 +100,7 @@ bothWays(
 
 test("a market day prints as a pack list, without what is only for a screen", async ({ read }) => {
   const page = await read({ as: "vendor" });
-  await page.goto("/vendor-dashboard");
+  await page.goto("/vendor-preorders");
   await page.getByRole("link", { name: "Pack list" }).click();
   await page.getByRole("heading", { name: "By customer" }).waitFor();
   await page.emulateMedia({ media: "print" });

@@ -78,7 +78,7 @@ describe("a vendor who joined by application", () => {
       `Is ${fern} your email address?`,
     );
     const confirmed = await world.request("POST", confirm, { as, form: {} });
-    expect(where(confirmed)).toBe("/vendor-portal");
+    expect(where(confirmed)).toBe("/vendor-dashboard");
     expect(toastOf(confirmed)?.title).toBe("Email address confirmed");
     // A second click finds the link used.
     expect((await world.request("POST", confirm, { as, form: {} })).status).toBe(409);
@@ -87,7 +87,7 @@ describe("a vendor who joined by application", () => {
     expect(newOrders()).toHaveLength(1);
   });
 
-  it("reads in the portal that the email is not confirmed, and asks for another link there", async () => {
+  it("reads on Today that the email is not confirmed, and asks for another link there", async () => {
     // Of another vendor there is no account: ids of vendors and of their accounts differ.
     await makeVendor(world);
     const vendorId = await joined();
@@ -95,23 +95,23 @@ describe("a vendor who joined by application", () => {
     const notice = "Confirm your email to hear about orders";
     const page = async (path: string) =>
       text(await (await world.request("GET", path, { as })).text());
-    for (const path of ["/vendor-portal", "/vendor-dashboard"]) {
+    for (const path of ["/vendor-dashboard", "/vendor-preorders"]) {
       expect(await page(path)).toContain(notice);
     }
-    expect(await page("/vendor-portal")).toContain(`We emailed a link to ${fern}.`);
+    expect(await page("/vendor-dashboard")).toContain(`We emailed a link to ${fern}.`);
     await world.db.run(sql`delete from email_changes`);
-    expect(await page("/vendor-portal")).toContain("we don’t email you about orders");
+    expect(await page("/vendor-dashboard")).toContain("we don’t email you about orders");
     await order(vendorId);
     expect(newOrders()).toEqual([]);
 
     const asked = await world.request("POST", "/account", {
       as,
-      form: { returnTo: "/vendor-portal" },
+      form: { returnTo: "/vendor-dashboard" },
     });
-    expect(where(asked)).toBe("/vendor-portal");
+    expect(where(asked)).toBe("/vendor-dashboard");
     await everyMinute(world);
     await confirmBy(world.mailbox.link(fern, "/account/email/confirm"), as);
-    expect(await page("/vendor-portal")).not.toContain(notice);
+    expect(await page("/vendor-dashboard")).not.toContain(notice);
   });
 
   it("proves the email by setting a password, where none was asked for", async () => {

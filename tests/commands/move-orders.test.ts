@@ -31,13 +31,13 @@ const seen = async () => {
   );
   return rows.map(({ seen }) => seen);
 };
-const page = async (path = "/vendor-dashboard") =>
+const page = async (path = "/vendor-preorders") =>
   (await fair.world.request("GET", path, { as: vendor })).text();
 
 describe("ticked orders are moved at once", () => {
   it("and back by the form that the page then has, which needs no JavaScript", async () => {
     const [one = "", two = ""] = await seen();
-    const returnTo = "/vendor-dashboard?market=1";
+    const returnTo = "/vendor-preorders?market=1";
     const answer = await post(moved, { orders: [one, two], to: "ready", returnTo });
     expect(answer.headers.get("Location")).toBe(returnTo);
     const toast = toastOf(answer);
@@ -45,7 +45,7 @@ describe("ticked orders are moved at once", () => {
     expect(await statuses()).toEqual(["ready", "ready", "confirmed"]);
 
     const [cookie = ""] = (answer.headers.get("Set-Cookie") ?? "").split(";");
-    const told = await fair.world.request("GET", "/vendor-dashboard", {
+    const told = await fair.world.request("GET", "/vendor-preorders", {
       as: { ...vendor, headers: { Cookie: `${vendor.headers.Cookie}; ${cookie}` } },
     });
     const html = await told.text();
@@ -140,13 +140,13 @@ describe("the pages of market days", () => {
     expect(html).toContain("ORD-0001");
     expect(html).not.toContain("ORD-0002");
     expect(html).not.toContain("ORD-0003");
-    expect(await page("/vendor-preorders")).toContain("ORD-0001");
+    expect(await page("/vendor-dashboard")).toContain("ORD-0001");
   });
 
   it("narrow by how soon and by market, in the address", async () => {
-    expect(await page("/vendor-dashboard?urgency=soon")).toContain("ORD-0001");
-    expect(await page("/vendor-dashboard?urgency=urgent")).toContain("Market day not found");
-    const bay = await page(`/vendor-dashboard?market=${fair.markets[1].id}`);
+    expect(await page("/vendor-preorders?urgency=soon")).toContain("ORD-0001");
+    expect(await page("/vendor-preorders?urgency=urgent")).toContain("Market day not found");
+    const bay = await page(`/vendor-preorders?market=${fair.markets[1].id}`);
     expect(bay).toContain("ORD-0002");
     expect(bay).not.toContain("ORD-0001");
   });

@@ -388,7 +388,7 @@ describe("losing the ability with orders open", () => {
 });
 
 describe("the stall's own pages say how it is paid", () => {
-  it.each(["/vendor-dashboard", "/vendor-edit/pay-at-pickup", "/vendor-payments"])(
+  it.each(["/vendor-preorders", "/vendor-edit/pay-at-pickup", "/vendor-payments"])(
     "%s",
     async (path) => {
       const vendor = await world.as("vendor");

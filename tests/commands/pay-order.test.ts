@@ -519,11 +519,11 @@ describe("an order belongs to its customer", () => {
         items: [{ productName: "Honey", quantity: 2, unitPrice: 800, totalPrice: 1600 }],
       },
     ]);
-    const html = await (await world.request("GET", "/vendor-dashboard", { as: vendor })).text();
+    const html = await (await world.request("GET", "/vendor-preorders", { as: vendor })).text();
     expect(html).toContain("Honey");
     expect(html).toContain("$16.00");
     const elsewhere = await (
-      await world.request("GET", "/vendor-dashboard", { as: "vendor" })
+      await world.request("GET", "/vendor-preorders", { as: "vendor" })
     ).text();
     expect(elsewhere).not.toContain("Honey");
   });

@@ -90,18 +90,18 @@ describe("a vendor that an approved request has made", () => {
     expect((await world.request("GET", `/vendor/${id}`)).status).toBe(200);
   });
 
-  it("says in the portal and on its own page what is missing, to nobody else", async () => {
+  it("says on Today and on its own page what is missing, to nobody else", async () => {
     const { id, owner } = await requested();
     const notice = "Customers can’t see your vendor page yet";
-    for (const path of ["/vendor-portal", "/vendor-dashboard", `/vendor/${id}`]) {
+    for (const path of ["/vendor-dashboard", "/vendor-preorders", `/vendor/${id}`]) {
       const html = await page(path, owner);
       expect(html).toContain(notice);
       expect(html).toContain("Add a description and a market.");
     }
     await addMarket(id, owner);
-    expect(await page("/vendor-portal", owner)).toContain("Add a description. Your page then");
+    expect(await page("/vendor-dashboard", owner)).toContain("Add a description. Your page then");
     await describeIt(id, owner);
-    for (const path of ["/vendor-portal", `/vendor/${id}`]) {
+    for (const path of ["/vendor-dashboard", `/vendor/${id}`]) {
       expect(await page(path, owner)).not.toContain(notice);
     }
     expect((await world.request("GET", `/vendor/${id}`, { as: "vendor" })).status).toBe(200);

@@ -167,7 +167,7 @@ describe("who works at several stalls", () => {
 
   it("is led nowhere else by the form that chooses", async () => {
     const answer = await choose(ada, bakery, "https://elsewhere.example/");
-    expect(answer.headers.get("Location")).toBe("/vendor-portal");
+    expect(answer.headers.get("Location")).toBe("/vendor-dashboard");
   });
 });
 

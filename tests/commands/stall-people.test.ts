@@ -84,9 +84,9 @@ describe("an owner invites somebody by email", () => {
     const link = await linkTo("ben@work.example");
     expect((await post("nobody", link)).headers.get("Location")).toMatch(/returnTo=/);
     const answer = await post(ben, link);
-    expect(answer.headers.get("Location")).toBe("/vendor-portal");
+    expect(answer.headers.get("Location")).toBe("/vendor-dashboard");
     expect(await team()).toEqual(["ada owner", "hal helper", "ben owner"]);
-    expect(await page(ben, "/vendor-portal")).toMatch(
+    expect(await page(ben, "/vendor-dashboard")).toMatch(
       /<strong class="office-name[^>]*>Ada&#x27;s Farm<\/strong>/,
     );
     expect((await post(hal, link)).status).toBe(409);
@@ -110,7 +110,7 @@ describe("an owner invites somebody by email", () => {
     expect(await page(customer, link)).toContain("This becomes a vendor’s account");
     await post(customer, link);
     expect(await typeOf({ ...customer, id: customer.viewer.id })).toBe("vendor");
-    expect((await world.request("GET", "/vendor-portal", { as: customer })).status).toBe(200);
+    expect((await world.request("GET", "/vendor-dashboard", { as: customer })).status).toBe(200);
   });
 
   it("but no administrator and nobody who works there already takes it", async () => {

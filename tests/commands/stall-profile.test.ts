@@ -238,7 +238,8 @@ describe("a stall's markets", () => {
 });
 
 describe("the landing page", () => {
-  const portal = async (as: Actor) => (await world.request("GET", "/vendor-portal", { as })).text();
+  const portal = async (as: Actor) =>
+    (await world.request("GET", "/vendor-dashboard", { as })).text();
 
   it("shows the next market day, what it is worth, and what has to be done for it", async () => {
     const customer = await world.as("customer");

@@ -45,7 +45,7 @@ const onTheDay = () => {
 
 describe("a vendor moves an order on", () => {
   it("from confirmed to ready to collected, each step once and written down", async () => {
-    expect((await say("ready")).headers.get("Location")).toBe("/vendor-dashboard#ORD-0001");
+    expect((await say("ready")).headers.get("Location")).toBe("/vendor-preorders#ORD-0001");
     expect(await status()).toBe("ready");
     onTheDay();
     await say("completed");
@@ -103,7 +103,7 @@ describe("a vendor moves an order on", () => {
 
 describe("a vendor cancels an order", () => {
   it("with a reason that the customer reads, and the money goes back once", async () => {
-    expect((await cancel("The bees have left")).headers.get("Location")).toBe("/vendor-dashboard");
+    expect((await cancel("The bees have left")).headers.get("Location")).toBe("/vendor-preorders");
     await cancel("Again");
     await everyMinute(world);
     await everyMinute(world);
@@ -121,7 +121,7 @@ describe("a vendor cancels an order", () => {
 
   it("and then has no money to take for it any more", async () => {
     const dashboard = async () =>
-      (await world.request("GET", "/vendor-dashboard", { as: vendor })).text();
+      (await world.request("GET", "/vendor-preorders", { as: vendor })).text();
     await world.db.run(sql`update orders set payment_method = 'at_pickup'`);
     expect(await dashboard()).toContain("$16.00 to charge at pickup");
     await cancel("The bees have left");
@@ -161,7 +161,7 @@ describe("a stall's orders are its own", () => {
     });
     world.now += hours;
     await everyMinute(world);
-    const html = await (await world.request("GET", "/vendor-dashboard", { as: vendor })).text();
+    const html = await (await world.request("GET", "/vendor-preorders", { as: vendor })).text();
     expect(html).toContain("Mark as ready</button>");
     expect(html).not.toContain("Not collected</button>");
     expect(html).not.toContain("ORD-0002");

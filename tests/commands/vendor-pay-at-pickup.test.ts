@@ -37,7 +37,7 @@ const byJson = (json: Record<string, unknown>) =>
 describe("how a stall is paid at pickup", () => {
   it("is set by form, for the vendor's own stall only", async () => {
     const before = await settings(other);
-    expect((await byForm("4", "12")).headers.get("Location")).toBe("/vendor-dashboard");
+    expect((await byForm("4", "12")).headers.get("Location")).toBe("/vendor-payments");
     expect(await settings(own)).toEqual({ takes: true, orders: 4, pieces: 12 });
     expect(await settings(other)).toEqual(before);
     await byForm("4", "12", false);

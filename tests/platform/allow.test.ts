@@ -92,7 +92,7 @@ describe("a form is let in", () => {
         to: "/vendor-portal/stall?then=%2Fvendor-days%2Fset%3FvendorId%3D5",
         label: "Switch back to Bakery and send the form",
       },
-      leadsTo: { to: "/vendor-portal", label: "Go to Farm" },
+      leadsTo: { to: "/vendor-dashboard", label: "Go to Farm" },
     });
   });
 

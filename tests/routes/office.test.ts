@@ -35,6 +35,18 @@ describe("the frame of the back office", () => {
     expect(html).not.toMatch(siteFooter);
   });
 
+  it("lights the place in which a page lies, wherever its address is", async () => {
+    const lit = async (path: string) => {
+      const html = await (await get(path, "vendor")).text();
+      return [...html.matchAll(/<a[^>]*class="office-place"[^>]*>/g)]
+        .filter(([link]) => link.includes('aria-current="page"'))
+        .map(([link]) => /href="([^"]+)"/.exec(link)?.[1]);
+    };
+    expect(await lit("/vendor-preorders")).toEqual(["/vendor-preorders"]);
+    expect(await lit("/vendor-dashboard/refunds")).toEqual(["/vendor-wallet"]);
+    expect(await lit("/vendor-edit/pay-at-pickup")).toEqual(["/vendor-wallet"]);
+  });
+
   it("stands around a page of it that is refused, where its layout answers", async () => {
     const answer = await get("/vendor-dashboard/orders/99999/cancel", "vendor");
     expect(answer.status).toBe(404);
@@ -61,6 +73,8 @@ describe("the frame of the back office", () => {
 
   it.each([
     ["/vendor-dashboard", "vendor"],
+    ["/vendor-preorders", "vendor"],
+    ["/vendor-portal", "vendor"],
     ["/vendor-dashboard/refunds", "vendor"],
     ["/vendor-wallet", "vendor"],
     ["/vendor-wallet?by=order", "vendor"],

@@ -101,9 +101,9 @@ async function stallAgrees(season: Season, { browser, name, vendorId }: VendorPe
       season.broken(`${what} of ${name}: ${JSON.stringify(counted)}`);
     }
   };
-  const dashboard = await browser.open("/vendor-dashboard");
+  const dashboard = await browser.open("/vendor-preorders");
   same("orders to prepare", {
-    badge: dashboard.badge("/vendor-dashboard"),
+    badge: dashboard.badge("/vendor-preorders"),
     list: dashboard.counts.get("to prepare"),
     database: there("confirmed"),
   });

@@ -94,7 +94,7 @@ const stallScreens = ({ vendorId }: VendorPerson, season: Season): Shelf[] => [
   ["/vendor-products", sql`select 1 from products where vendor_id = ${vendorId}`],
   ["/vendor-edit/markets", sql`select 1 from market_vendors where vendor_id = ${vendorId}`],
   [
-    "/vendor-dashboard",
+    "/vendor-preorders",
     sql`select 1 from orders where vendor_id = ${vendorId} and status in ('confirmed', 'ready')`,
   ],
   [

@@ -13,6 +13,7 @@ it.each([
   "/orders",
   "/saved",
   "/vendor-dashboard",
+  "/vendor-preorders",
   "/vendor-stall",
 ])("%s is worth keeping", (path) => {
   expect(isKept(path)).toBe(true);
@@ -31,7 +32,6 @@ it.each([
   "/market/1/review",
   "/market/x",
   "/grow-with-us",
-  "/vendor-preorders",
   "/vendor-past-orders",
   "/success",
   "/api/orders",

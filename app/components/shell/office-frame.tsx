@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { ActsFor } from "~/platform/acts-for";
 import { Icon } from "../kit/icon";
 import { Menu } from "../kit/menu";
@@ -6,7 +6,7 @@ import { ActsForProvider } from "../kit/office-form";
 import { useTooltips } from "../kit/use-tooltips";
 import type { FrameProps } from "./frame";
 import { Logo } from "./logo";
-import { barOf, type OfficePlace } from "./office-places";
+import { barOf, isLit, type OfficePlace, partAround } from "./office-places";
 import { ThemeToggle } from "./theme-toggle";
 import "./office-frame.css";
 
@@ -39,15 +39,13 @@ function OfficeFor({ kind, name, choice, places }: Office) {
   );
   if (!choice) return whom;
   // The same place of the other one: what lies below it is this one's own.
-  const here = places
-    .map(({ to }) => to.split("?")[0] ?? to)
-    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
-    .sort((a, b) => b.length - a.length)[0];
+  const lit = places.find((place) => isLit(place, pathname))?.at;
+  const here = lit && partAround(lit, pathname);
   const others = (
     <ul>
       {choice.among.map((one) => (
         <li key={one.id}>
-          <Other {...one} {...choice} place={here ?? places[0]?.to ?? "/"} />
+          <Other {...one} {...choice} place={here ?? places[0]?.at ?? "/"} />
         </li>
       ))}
     </ul>
@@ -67,7 +65,7 @@ function OfficeFor({ kind, name, choice, places }: Office) {
         others
       ) : (
         <Form method="post" action="/vendor-portal/stall" reloadDocument>
-          <input type="hidden" name="returnTo" value={here ?? "/vendor-portal"} />
+          <input type="hidden" name="returnTo" value={here ?? "/vendor-dashboard"} />
           {others}
         </Form>
       )}
@@ -123,7 +121,7 @@ function PlaceName({ label, icon, count = 0 }: Pick<Place, "label" | "icon" | "c
 /** Where the bar of a phone has no room for all: the rest of them, and how much waits there. */
 function MorePlaces({ places }: { places: Place[] }) {
   const { pathname } = useLocation();
-  const isHere = places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isHere = places.some((place) => isLit(place, pathname));
   const count = places.reduce((sum, place) => sum + (place.count ?? 0), 0);
   return (
     <Menu
@@ -135,12 +133,16 @@ function MorePlaces({ places }: { places: Place[] }) {
       }
     >
       <ul>
-        {places.map(({ to, label, icon, isExact, count = 0 }) => (
-          <li key={to}>
-            <NavLink to={to} end={isExact} className="menu-item">
-              <Icon name={icon} />
-              {count > 0 ? `${label} (${count})` : label}
-            </NavLink>
+        {places.map(({ count = 0, ...place }) => (
+          <li key={place.at}>
+            <Link
+              to={place.to}
+              className="menu-item"
+              aria-current={isLit(place, pathname) ? "page" : undefined}
+            >
+              <Icon name={place.icon} />
+              {count > 0 ? `${place.label} (${count})` : place.label}
+            </Link>
           </li>
         ))}
       </ul>
@@ -154,6 +156,7 @@ function MorePlaces({ places }: { places: Place[] }) {
  */
 export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { told: Office }) {
   useTooltips();
+  const { pathname } = useLocation();
   const { rest } = barOf(told.places);
   return (
     <div className="office stack gap-0">
@@ -201,15 +204,15 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
         <nav aria-label="Places" className="office-places line-above sheet">
           <ul>
             {told.places.map((place) => (
-              <li key={place.to} className={rest.includes(place) ? "office-rest" : undefined}>
-                <NavLink
+              <li key={place.at} className={rest.includes(place) ? "office-rest" : undefined}>
+                <Link
                   to={place.to}
-                  end={place.isExact}
                   prefetch="intent"
                   className="office-place"
+                  aria-current={isLit(place, pathname) ? "page" : undefined}
                 >
                   <PlaceName {...place} />
-                </NavLink>
+                </Link>
               </li>
             ))}
             {rest.length > 0 && (

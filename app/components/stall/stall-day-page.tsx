@@ -102,7 +102,7 @@ export function StallDayPage({
       {isCut && (
         <p className="muted">
           This list shows only the first orders. The rest are under{" "}
-          <Link to="/vendor-dashboard">Pre-orders</Link>.
+          <Link to="/vendor-preorders">Pre-orders</Link>.
         </p>
       )}
       <div ref={head} tabIndex={-1} className="hidden-text">

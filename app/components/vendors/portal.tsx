@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { PortalView } from "~/models/orders/portal/portal.view";
-import { LinkButton } from "../kit/button";
+import { Button, LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
-import { PageHeader } from "../kit/page-header";
+import { OfficeForm } from "../kit/office-form";
+import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 import "./portal.css";
 
@@ -22,48 +23,6 @@ export function PortalBoard({ portal }: { portal: PortalView }) {
     </div>
   );
 }
-
-/** Of a stall that was taken down there is only what was. */
-export function TakenDown({ name }: { name: string }) {
-  return (
-    <div className="page page-narrow">
-      <PageHeader
-        title={`${name} was removed`}
-        lead="This vendor page is no longer in the guide, and customers can’t order from it."
-      />
-      <ul className="portal-list card lined">
-        {kept.map(({ to, label, text, icon }) => (
-          <li key={to} className="portal-line grid align-center relative gap-3">
-            <Icon name={icon} />
-            <span>
-              <Link to={to} className="portal-link">
-                {label}
-              </Link>
-              <span className="muted small">{text}</span>
-            </span>
-            <Icon name="chevron-right" />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-const kept = [
-  {
-    to: "/vendor-past-orders",
-    label: "Past orders",
-    text: "See and export your sales.",
-    icon: "receipt",
-  },
-  { to: "/vendor-wallet", label: "Wallet", text: "Statements and payouts.", icon: "wallet" },
-  {
-    to: "/application-portal",
-    label: "Add another vendor",
-    text: "Apply for a second vendor.",
-    icon: "plus",
-  },
-] as const;
 
 /** The next day at a market: where and when, how much is to be handed over, and what it is worth. */
 function NextDay({ day }: { day: Day }) {
@@ -98,21 +57,34 @@ function NextDay({ day }: { day: Day }) {
           <dd className="next-day-figure">{day.worth}</dd>
         </div>
       </dl>
-      {day.orders > 0 ? (
-        <div className="cluster">
-          <LinkButton to="/vendor-dashboard" variant="soft">
-            See pre-orders
-          </LinkButton>
-          <span className="muted small">
-            {day.confirmed === 0
-              ? "All orders are ready"
-              : `${day.confirmed} to prepare, ${day.ready} ready`}
-          </span>
-        </div>
-      ) : (
-        <p className="muted">No orders for this day yet.</p>
-      )}
+      <p className="muted">{ordersText(day)}</p>
+      {day.isAsked && <ConfirmDay day={day} />}
     </section>
+  );
+}
+
+function ordersText({ orders, confirmed, ready }: Day) {
+  if (orders === 0) return "No orders for this day yet.";
+  return confirmed === 0 ? "All orders are ready." : `${confirmed} to prepare, ${ready} ready.`;
+}
+
+/** Tells the market that the vendor comes; until then it is only expected. */
+function ConfirmDay({ day: { marketId, date } }: { day: Day }) {
+  const action = "/vendor-days/set";
+  const busy = useBusy({ action });
+  return (
+    <OfficeForm action={action} preventScrollReset className="cluster">
+      <input type="hidden" name="marketId" value={marketId} />
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="comes" value="on" />
+      <input type="hidden" name="returnTo" value="/vendor-dashboard" />
+      <Button variant="soft" icon="check" busy={busy}>
+        Confirm you’re coming
+      </Button>
+      <Link to={`/vendor-days/${marketId}/${date}/off`} className="button-link">
+        Not coming…
+      </Link>
+    </OfficeForm>
   );
 }
 
@@ -136,6 +108,7 @@ function NoMarketDay() {
 
 /** The days after that, a line each. */
 function LaterDays({ days }: { days: PortalView["later"] }) {
+  const toConfirm = days.filter(({ isAsked }) => isAsked).length;
   return (
     <section className="stack" aria-labelledby="later">
       <h2 id="later">After that</h2>
@@ -156,6 +129,13 @@ function LaterDays({ days }: { days: PortalView["later"] }) {
           </li>
         ))}
       </ul>
+      {toConfirm > 0 && (
+        <p>
+          <Link to="/vendor-days">
+            {toConfirm === 1 ? "1 day to confirm" : `${toConfirm} days to confirm`}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

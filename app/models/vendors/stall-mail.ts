@@ -114,7 +114,7 @@ export function toStall(
   {
     subject,
     parts,
-    end = [{ link: `${site}/vendor-dashboard`, label: "Open your pre-orders" }],
+    end = [{ link: `${site}/vendor-preorders`, label: "Open your pre-orders" }],
   }: { subject: string; parts: Part[]; end?: Part[] },
 ): WrittenLetter {
   return writeLetter({

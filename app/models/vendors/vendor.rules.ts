@@ -64,7 +64,7 @@ export function whyNotLeave(coming: number): DomainError | null {
     `${orders} still waiting for pickup there. Hand them over or cancel them first. Then remove the market.`,
     {
       title: "Customers are coming",
-      leadsTo: { to: "/vendor-dashboard", label: "See your pre-orders" },
+      leadsTo: { to: "/vendor-preorders", label: "See your pre-orders" },
     },
   );
 }

@@ -24,6 +24,10 @@ export interface Address<Icon extends string = string> {
   menu?: MenuPlace<Icon>;
   /** Its place in the back office of those it is for: in the rail, and on a phone in the bar. */
   desk?: { label: string; icon: Icon };
+  /** The place that is lit on this page, where addresses alone don't tell: the address of a `desk`. */
+  place?: string;
+  /** What the page is called among the parts of its place: in the row of tabs, or under 'More'. */
+  part?: string;
   /** Search engines may find it. They are kept away from all that does not say so. */
   found?: true;
   /**

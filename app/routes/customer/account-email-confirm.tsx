@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ isOwn }) => {
       ctx.toast.show({ title: isOwn ? "Email address confirmed" : "Email address changed" });
       // A new vendor comes here from the email that says how to sign in.
-      return redirect(isOwn && ctx.viewer.vendorId !== null ? "/vendor-portal" : "/account");
+      return redirect(isOwn && ctx.viewer.vendorId !== null ? "/vendor-dashboard" : "/account");
     },
   });
 }

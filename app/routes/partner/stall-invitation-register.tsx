@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
         title: "Account created",
         description: `Sign in. You now work for ${stall}.`,
       });
-      return redirect("/vendor-auth?returnTo=%2Fvendor-portal");
+      return redirect("/vendor-auth?returnTo=%2Fvendor-dashboard");
     },
   });
 }

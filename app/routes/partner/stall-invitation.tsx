@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     also: { token: openMailedLink(ctx, args.request) },
     done: ({ stall }) => {
       ctx.toast.show({ title: "Welcome", description: `You now work for ${stall}.` });
-      return redirect("/vendor-portal");
+      return redirect("/vendor-dashboard");
     },
   });
 }

@@ -25,11 +25,9 @@ export default [
       id: `routes/vendors/webhook-${act}`,
     }),
   ),
-  route("vendor-dashboard", "routes/vendors/dashboard.tsx"),
+  route("vendor-dashboard", "routes/vendors/today.tsx"),
   route("vendor-edit/picture", "routes/vendors/picture.tsx"),
-  route("vendor-preorders", "routes/vendors/dashboard.tsx", {
-    id: "routes/vendors/vendor-preorders",
-  }),
+  route("vendor-preorders", "routes/vendors/preorders.tsx"),
   route("vendor-dashboard/days/:marketId/:date", "routes/vendors/market-day.tsx"),
   route(
     "vendor-dashboard/days/:marketId/:date/short/:productId",

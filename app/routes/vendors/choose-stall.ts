@@ -10,7 +10,7 @@ import { submitForm, wayBackIn } from "~/platform/submit";
 /** Who comes here by an address has pressed nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return leadFromForm(ctx, "/vendor-portal");
+  return leadFromForm(ctx, "/vendor-dashboard");
 }
 
 /**
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await submitForm(ctx, args, ChooseStall, choose, {
     done: async ({ name }) => {
       ctx.toast.show({ title: `You’re now working for ${name}` });
-      return redirect((await wayBackIn(args.request)) ?? "/vendor-portal");
+      return redirect((await wayBackIn(args.request)) ?? "/vendor-dashboard");
     },
   });
   if (answer instanceof Response) return answer;
@@ -42,5 +42,5 @@ export async function action(args: ActionFunctionArgs) {
     description: "You’re still working for the same vendor.",
     variant: "destructive",
   });
-  return redirect("/vendor-portal");
+  return redirect("/vendor-dashboard");
 }

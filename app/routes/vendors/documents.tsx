@@ -19,7 +19,6 @@ import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { AskedDocuments, DocumentList, DocumentReaders } from "~/components/vendors/document-lists";
-import { StallTabs } from "~/components/vendors/stall-tabs";
 import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
 import { documentTooLarge, mostDocumentBytes } from "~/models/vendors/document/document.rules";
 import {
@@ -82,10 +81,10 @@ export default function StallDocuments() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Your vendor page"
+        title="Your documents"
+        back={{ to: "/vendor-portal", label: "Back to More" }}
         lead="What your markets ask you to show. Which of them read these files is yours to say; beside them only you and Market Day’s administrators can."
       />
-      <StallTabs chosen="documents" />
       {whyNot ? (
         <Notice>{whyNot}</Notice>
       ) : (

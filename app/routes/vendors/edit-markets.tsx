@@ -13,7 +13,6 @@ import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { StallTabs } from "~/components/vendors/stall-tabs";
 import { searchText } from "~/models/core/listing/directory";
 import { findChoices } from "~/models/joining/application/find.server";
 import { AddStand } from "~/models/vendors/stands.schema";
@@ -55,8 +54,11 @@ export default function StallMarkets() {
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
-      <PageHeader title="Your vendor page" lead="The markets where customers find you." />
-      <StallTabs chosen="markets" />
+      <PageHeader
+        title="Your markets"
+        lead="The markets where customers find you."
+        back={{ to: "/vendor-edit", label: "Back to your vendor page" }}
+      />
       <FormProblem problem={answer?.problem} />
       {stands.length === 0 ? (
         <EmptyState

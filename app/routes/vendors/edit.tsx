@@ -16,7 +16,6 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
-import { StallTabs } from "~/components/vendors/stall-tabs";
 import { roleAtStall } from "~/models/people/stalls/access.rules";
 import { EditVendor } from "~/models/vendors/profile.schema";
 import { editVendor, readProfile } from "~/models/vendors/profile.server";
@@ -60,13 +59,21 @@ export default function EditStall() {
       <PageHeader
         title="Your vendor page"
         lead="What customers see about you in lists and on your vendor page."
+        back={{ to: "/vendor-portal", label: "Back to More" }}
         actions={
-          <LinkButton to={`/vendor/${profile.vendorId}`} variant="soft" icon="eye">
-            See your vendor page
-          </LinkButton>
+          <>
+            <LinkButton to={`/vendor/${profile.vendorId}`} variant="soft" icon="eye">
+              See your vendor page
+            </LinkButton>
+            <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">
+              Photo
+            </LinkButton>
+            <LinkButton to="/vendor-edit/markets" variant="soft" icon="market">
+              Markets
+            </LinkButton>
+          </>
         }
       />
-      <StallTabs chosen="profile" />
       <ProfileForm key={drawn.current} profile={profile} answer={answer} />
       {isOwner && (
         <section

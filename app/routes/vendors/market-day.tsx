@@ -45,7 +45,7 @@ export default function MarketDay() {
       <PageHeader
         title={date}
         lead={`${marketName} · ${away}${day ? ` · ${dayFacts(day)}` : ""}`}
-        back={{ to: "/vendor-dashboard", label: "Back to pre-orders" }}
+        back={{ to: "/vendor-preorders", label: "Back to pre-orders" }}
         actions={
           hydrated && (
             <Button type="button" icon="receipt" variant="soft" onClick={() => print()}>

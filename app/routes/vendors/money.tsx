@@ -27,7 +27,6 @@ export default function VendorMoney() {
       <PageHeader
         title="Refunds and disputes"
         lead="Refunds that haven’t gone through and payments that customers dispute. We handle all other refunds automatically."
-        back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
       >
         <StuckCounts stuck={stuck} total={total} />
       </PageHeader>

@@ -55,7 +55,7 @@ export default function VendorNotices() {
       <PageHeader
         title="Emails to you"
         lead={`Emails we send to ${email} about your business.`}
-        back={{ to: "/vendor-days", label: "Back to your days" }}
+        back={{ to: "/vendor-portal", label: "Back to More" }}
       />
       {!isOwner && (
         <Notice title="You get no emails">

@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     also: { orderId },
     done: () => {
       ctx.toast.show({ title: "Order cancelled", description: "We’ll tell your customer why." });
-      return redirect("/vendor-dashboard");
+      return redirect("/vendor-preorders");
     },
   });
 }
@@ -50,7 +50,7 @@ export default function CancelOrderForVendor() {
     <ConfirmPage
       title={`Cancel ${order.number}?`}
       lead={`${order.customer}, ${order.pickupDate}`}
-      back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
+      back={{ to: "/vendor-preorders", label: "Back to your pre-orders" }}
     >
       <FormProblem problem={answer?.problem} />
       <OrderItems items={order.items} total={order.total} />
@@ -64,7 +64,7 @@ export default function CancelOrderForVendor() {
           />
           <ConfirmActions
             button="Cancel Order"
-            keep={{ to: "/vendor-dashboard", label: "Keep it" }}
+            keep={{ to: "/vendor-preorders", label: "Keep it" }}
           />
           {order.isPaid && <p className="muted">We’ll refund your customer’s card.</p>}
         </OfficeForm>

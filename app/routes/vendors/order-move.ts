@@ -10,14 +10,14 @@ import { check, idIn, readFields, wayBackIn } from "~/platform/submit";
 /** The address of a form only: whoever comes here otherwise wants the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return leadFromForm(ctx, "/vendor-dashboard");
+  return leadFromForm(ctx, "/vendor-preorders");
 }
 
 /** A vendor moves one order on, by its own button; a refusal is told where it was pressed. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const orderId = idIn(args.params.orderId);
-  const back = (await wayBackIn(args.request)) ?? "/vendor-dashboard";
+  const back = (await wayBackIn(args.request)) ?? "/vendor-preorders";
   const { fields } = await readFields(args.request, MoveOrder);
   const command = check(MoveOrders, { orders: [{ orderId }], to: fields.get("to") });
   const here = `${back}#${orderNumber(orderId)}`;

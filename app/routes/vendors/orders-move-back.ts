@@ -10,13 +10,13 @@ import { check, readFields, wayBackIn } from "~/platform/submit";
 /** The address of a form only: whoever comes here otherwise wants the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return leadFromForm(ctx, "/vendor-dashboard");
+  return leadFromForm(ctx, "/vendor-preorders");
 }
 
 /** A vendor takes the last step of orders back, from what told of it or from an order itself. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const back = (await wayBackIn(args.request)) ?? "/vendor-dashboard";
+  const back = (await wayBackIn(args.request)) ?? "/vendor-preorders";
   const { fields } = await readFields(args.request, MoveOrdersBack);
   return submitPress(ctx, { to: back }, async () => {
     const command = check(MoveOrdersBack, { orders: fields.getAll("orders") });

@@ -10,13 +10,13 @@ import { check, readFields, wayBackIn } from "~/platform/submit";
 /** The address of a form only: whoever comes here otherwise wants the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return leadFromForm(ctx, "/vendor-dashboard");
+  return leadFromForm(ctx, "/vendor-preorders");
 }
 
 /** A vendor moves the orders on that are ticked; what became of them is told where it was asked. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const back = (await wayBackIn(args.request)) ?? "/vendor-dashboard";
+  const back = (await wayBackIn(args.request)) ?? "/vendor-preorders";
   const { fields } = await readFields(args.request, MoveOrders);
   return submitPress(ctx, { to: back }, async () => {
     const command = check(MoveOrders, { orders: fields.getAll("orders"), to: fields.get("to") });

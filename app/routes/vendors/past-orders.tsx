@@ -50,7 +50,7 @@ export default function PastOrders() {
           title="No past orders in these dates"
           text="Completed, uncollected and cancelled orders show up here."
         >
-          <LinkButton to="/vendor-dashboard" variant="soft">
+          <LinkButton to="/vendor-preorders" variant="soft">
             See your pre-orders
           </LinkButton>
         </EmptyState>

@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
           ? "Customers can pay at your stall."
           : "Customers can no longer pay at your stall.",
       });
-      return redirect("/vendor-dashboard");
+      return redirect("/vendor-payments");
     },
   });
 }
@@ -88,7 +88,7 @@ export default function PayAtPickup() {
             />
             <div className="form-actions">
               <Button busy={busy}>Save</Button>
-              <LinkButton to="/vendor-dashboard" variant="soft">
+              <LinkButton to="/vendor-payments" variant="soft">
                 Cancel
               </LinkButton>
             </div>

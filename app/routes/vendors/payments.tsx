@@ -12,7 +12,6 @@ import { FormProblem, Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { AccountBox } from "~/components/vendors/account-box";
-import { StallTabs } from "~/components/vendors/stall-tabs";
 import { ConnectStripe } from "~/models/orders/stripe-account/stripe-account.schema";
 import {
   connectStripe,
@@ -47,7 +46,6 @@ export default function Payments() {
         title="Payment"
         lead={canBePaid ? waysText : "How customers pay for their pre-orders."}
       />
-      <StallTabs chosen="payment" />
       <FormProblem problem={answer?.problem} />
       {!canBePaid && (
         <Notice tone="warning" title="Customers can’t pre-order from you yet">

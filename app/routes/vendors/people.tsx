@@ -18,7 +18,6 @@ import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { InvitedList, PeopleList } from "~/components/vendors/people-lists";
-import { StallTabs } from "~/components/vendors/stall-tabs";
 import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
 import { InviteToStall } from "~/models/vendors/people.schema";
 import { inviteToStall, listPeople, peopleView } from "~/models/vendors/people.server";
@@ -55,8 +54,11 @@ export default function People() {
   const { whyNot, people, invited } = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow">
-      <PageHeader title="Your vendor page" lead="Who works here and what they can do." />
-      <StallTabs chosen="people" />
+      <PageHeader
+        title="Who works here"
+        lead="People who can sign in for this vendor, and what they can do."
+        back={{ to: "/vendor-portal", label: "Back to More" }}
+      />
       <PeopleList
         label="Who works here"
         people={people}

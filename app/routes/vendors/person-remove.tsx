@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
       );
       // Who has left their only stall is a customer again.
       const isOut = isOwn && ctx.viewer.stalls.length === 1;
-      return redirect(isOut ? "/" : isOwn ? "/vendor-portal" : "/vendor-edit/people");
+      return redirect(isOut ? "/" : isOwn ? "/vendor-dashboard" : "/vendor-edit/people");
     },
   });
 }

@@ -17,7 +17,6 @@ import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
-import { StallTabs } from "~/components/vendors/stall-tabs";
 import { withPhotos } from "~/models/guide/picture/photo-form.server";
 import { SetVendorPicture } from "~/models/vendors/vendor-picture.schema";
 import { findOwnPicture, setVendorPicture } from "~/models/vendors/vendor-picture.server";
@@ -56,8 +55,11 @@ export default function StallPicture() {
   const picture = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow">
-      <PageHeader title="Your vendor page" lead="Lists and your vendor page show this photo." />
-      <StallTabs chosen="picture" />
+      <PageHeader
+        title="Your photo"
+        lead="Lists and your vendor page show this photo."
+        back={{ to: "/vendor-edit", label: "Back to your vendor page" }}
+      />
       <section className="card">
         <PictureForm key={picture.version} {...picture} />
       </section>
@@ -94,7 +96,7 @@ function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
         <Button busy={busy} busyText="Saving...">
           Save photo
         </Button>
-        <LinkButton to="/vendor-portal" variant="soft">
+        <LinkButton to="/vendor-edit" variant="soft">
           Cancel
         </LinkButton>
       </div>

@@ -1,43 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/kit/button";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { PortalBoard, TakenDown } from "~/components/vendors/portal";
-import { UnfinishedNotices } from "~/components/vendors/unfinished";
-import { readPortal } from "~/models/orders/portal/portal.server";
-import { portalView } from "~/models/orders/portal/portal.view";
+import { PortalMore, TakenDown } from "~/components/vendors/portal-more";
 import { allow } from "~/platform/allow";
+import type { VendorOffice } from "./office";
 
-export const meta: MetaFunction = () => [titled("Vendor portal")];
+export const meta: MetaFunction = () => [titled("More")];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.vendor(args);
-  const portal = await readPortal(ctx);
-  return portal.isDown ? portal : portalView(portal, ctx.now);
+  const { viewer } = await allow.vendor(args);
+  return { vendorId: viewer.vendorId };
 }
 
-/** Where a vendor lands: the next market day, and what must be done for it. */
+/** The way to all that is not done every day. */
 export default function VendorPortal() {
-  const portal = useLoaderData<typeof loader>();
-  if (portal.isDown) return <TakenDown name={portal.name} />;
+  const { vendorId } = useLoaderData<typeof loader>();
+  const office = useRouteLoaderData<VendorOffice>("routes/vendors/office");
+  if (office?.isDown) return <TakenDown name={office.name} />;
   return (
-    <div className="page">
-      <PageHeader
-        title="Today"
-        actions={
-          <>
-            <LinkButton to="/vendor-stall" icon="check">
-              Hand over at the stall
-            </LinkButton>
-            <LinkButton to="/vendor-days" variant="soft" icon="calendar">
-              Market days
-            </LinkButton>
-          </>
-        }
-      />
-      <UnfinishedNotices />
-      <PortalBoard portal={portal} />
+    <div className="page page-narrow">
+      <PageHeader title="More" />
+      <PortalMore vendorId={vendorId} />
     </div>
   );
 }

@@ -74,7 +74,7 @@ export default function Stall() {
               : "On a market day, orders for pickup show up here."
           }
         >
-          <LinkButton to="/vendor-dashboard" variant="soft">
+          <LinkButton to="/vendor-preorders" variant="soft">
             See your pre-orders
           </LinkButton>
           <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">

@@ -24,7 +24,6 @@ export default function Takings() {
       <PageHeader
         title="Takings"
         lead="Your sales on market days, for your markets’ reports: cash, cards and benefits."
-        back={{ to: "/vendor-days", label: "Back to your days" }}
       />
       {days.length === 0 ? (
         <EmptyState

@@ -4,7 +4,6 @@ import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { StallTabs } from "~/components/vendors/stall-tabs";
 import { WebhookForm } from "~/components/vendors/webhook-form";
 import { EndpointList, SecretOnce } from "~/components/vendors/webhook-lists";
 import { addWebhook, listEndpoints } from "~/models/orders/webhook/endpoints.server";
@@ -53,10 +52,10 @@ export default function Webhooks() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Your vendor page"
+        title="Your webhooks"
+        back={{ to: "/vendor-portal", label: "Back to More" }}
         lead="Send a message to your program when an order is placed, changed or cancelled."
       />
-      <StallTabs chosen="webhooks" />
       {whyNot ? (
         <Notice>{whyNot}</Notice>
       ) : (

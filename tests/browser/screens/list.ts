@@ -148,24 +148,24 @@ export const screens: Screen[] = [
   one("/stall-invitation/register", "/stall-invitation/register?token=ended", { status: 410 }),
   one("/market-invitation", "/market-invitation?token=ended", { status: 410 }),
   one("/market-invitation/register", "/market-invitation/register?token=ended", { status: 410 }),
-  one("/vendor-dashboard", "/vendor-dashboard?urgency=urgent&market=99999", { as: "vendor" }),
+  one("/vendor-preorders", "/vendor-preorders?urgency=urgent&market=99999", { as: "vendor" }),
   one("/vendor-preorders", "/vendor-preorders", { as: "vendor" }),
   found(
     "vendor",
     "/vendor-dashboard/days/:marketId/:date",
-    "/vendor-dashboard",
+    "/vendor-preorders",
     'a[href*="/vendor-dashboard/days/"]:not([href*="/short/"])',
   ),
   found(
     "vendor",
     "/vendor-dashboard/days/:marketId/:date/short/:productId",
-    "/vendor-dashboard",
+    "/vendor-preorders",
     'a[href*="/short/"]',
   ),
   found(
     "vendor",
     "/vendor-dashboard/orders/:orderId/cancel",
-    "/vendor-dashboard",
+    "/vendor-preorders",
     'a[href$="/cancel"]',
   ),
 

@@ -6,7 +6,7 @@ export const prepare: Habit = {
   when: ["before", "at"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
-    const page = await browser.open("/vendor-dashboard");
+    const page = await browser.open("/vendor-preorders");
     if (!page.has(/vendor-dashboard\/move$/, "Mark as ready")) return null;
     const orders = page.values("orders").filter(() => season.random.chance(0.6));
     if (orders.length === 0) return null;
@@ -20,7 +20,7 @@ export const cancel: Habit = {
   when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
-    const link = await oneLink(season, browser, "/vendor-dashboard", /orders\/\d+\/cancel/);
+    const link = await oneLink(season, browser, "/vendor-preorders", /orders\/\d+\/cancel/);
     if (!link) return null;
     const form = await browser.open(link);
     if (!form.has(/cancel$/)) return `${name} may no longer cancel ${link}`;
@@ -36,7 +36,7 @@ export const runShort: Habit = {
   when: ["before"],
   act: async (season) => {
     const { browser, name } = someone(season, season.town.vendors);
-    const link = await oneLink(season, browser, "/vendor-dashboard", /\/short\/\d+/);
+    const link = await oneLink(season, browser, "/vendor-preorders", /\/short\/\d+/);
     if (!link) return null;
     const available = season.random.between(0, 3);
     const shown = await browser.open(`${link}?available=${available}`);
@@ -157,6 +157,8 @@ export const reconnect: Habit = {
 const paths = [
   "/vendor-portal",
   "/vendor-dashboard",
+  "/vendor-preorders",
+  "/vendor-notices",
   "/vendor-dashboard/refunds",
   "/vendor-past-orders",
   "/vendor-days",

@@ -39,7 +39,7 @@ export function closedDayMail(
             `We refund ${orders(byCard)} paid by card from your Stripe balance. If the balance is too low, a refund waits until there’s enough. Your pre-orders show refunds that wait.`,
           ]
         : []),
-      { link: `${site}/vendor-dashboard`, label: "Open your pre-orders" },
+      { link: `${site}/vendor-preorders`, label: "Open your pre-orders" },
     ],
     why: `You get this email because you sell at ${market}.`,
   });

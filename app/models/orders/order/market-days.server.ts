@@ -75,20 +75,25 @@ const productsStatement = (ctx: Ctx, only: SQL) => sql<DayProduct>`
   group by w.pickup_date, w.market_id, i.product_id
   order by w.pickup_date, name, i.product_id`;
 
+/** The market days for which the vendor has open orders, their products, and the first orders. */
+export const openDayQueries = (ctx: Ctx) =>
+  [
+    daysStatement(ctx, sql`true`),
+    productsStatement(ctx, sql`true`),
+    selectOfStall(ctx, openOrder(), {})
+      .orderBy(orders.pickupDate, orders.pickupTimeStart, orders.id)
+      .limit(readWhole),
+  ] as const;
+
 /**
  * What a stall has to prepare, by market day, the next first; the orders of the days that come first;
  * what it has lately been done with; and how it is paid. All in one round trip, which reads as much
  * however many orders there have been.
  */
 export async function listMarketDays(ctx: Ctx) {
-  const isOpen = openOrder();
   const [days, products, open, done, atPickup, account] = await runBatch(ctx.db, [
-    daysStatement(ctx, sql`true`),
-    productsStatement(ctx, sql`true`),
-    selectOfStall(ctx, isOpen, {})
-      .orderBy(orders.pickupDate, orders.pickupTimeStart, orders.id)
-      .limit(readWhole),
-    selectOfStall(ctx, sql`not ${isOpen}`, {})
+    ...openDayQueries(ctx),
+    selectOfStall(ctx, sql`not ${openOrder()}`, {})
       .orderBy(desc(orders.pickupDate), desc(orders.id))
       .limit(doneShown),
     ...ownPaymentQueries(ctx),

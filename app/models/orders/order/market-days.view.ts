@@ -90,6 +90,28 @@ export function readDaysAsked(params: URLSearchParams) {
   };
 }
 
+/** What a vendor's open orders are read into. */
+type Found = Pick<Awaited<ReturnType<typeof listMarketDays>>, "days" | "products" | "open">;
+
+const ordersOf = (open: Found["open"], day: { marketId: number; date: string }, now: Instant) =>
+  withCompany(
+    open
+      .filter(({ marketId, pickupDate }) =>
+        isOf(day.marketId, day.date)({ marketId, date: pickupDate }),
+      )
+      .map((order) => vendorOrderView(order, now)),
+  );
+
+/** What there is to do for one market day; null where nobody has ordered for it. */
+export function workOn(
+  { days, products, open }: Found,
+  { marketId, date }: { marketId: number; date: string },
+  now: Instant,
+) {
+  const day = days.find(isOf(marketId, date));
+  return day ? { day: dayView(day, products, now), orders: ordersOf(open, day, now) } : null;
+}
+
 /** The dashboard: market days, the first of them with its orders. */
 export function dashboardView(
   { days, products, open, done }: Omit<Awaited<ReturnType<typeof listMarketDays>>, "payment">,
@@ -101,11 +123,7 @@ export function dashboardView(
   const shown = ofMarket.filter((day) => asked.urgency === null || day.urgency === asked.urgency);
   const [first, ...later] = shown;
   const orders = first
-    ? open
-        .filter(({ marketId, pickupDate }) =>
-          isOf(marketId, pickupDate)({ marketId: first.marketId, date: first.day.date }),
-        )
-        .map((order) => vendorOrderView(order, now))
+    ? ordersOf(open, { marketId: first.marketId, date: first.day.date }, now)
     : [];
   const sum = (of: (day: DayView) => number) => ofMarket.reduce((total, day) => total + of(day), 0);
   const markets = new Map(all.map(({ marketId, marketName }) => [marketId, marketName]));
@@ -124,7 +142,7 @@ export function dashboardView(
       .filter(({ urgency, days }) => days > 0 || urgency === asked.urgency),
     markets: [...markets].map(([id, name]) => ({ id, name })),
     first: first ?? null,
-    orders: withCompany(orders),
+    orders,
     later,
     isEmpty: all.length === 0,
     done: done.map((order) => vendorOrderView(order, now)),

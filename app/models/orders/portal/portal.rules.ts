@@ -8,7 +8,7 @@ import {
 } from "../../core/calendar";
 import { passesMidnight } from "../../core/week";
 import { type MarketWeek, openingsOn } from "../../guide/market/market.rules";
-import { type Attendance, attends } from "../../vendors/attendance/attendance.rules";
+import { type Attendance, answerOn, attends } from "../../vendors/attendance/attendance.rules";
 import { pickupEnds, pickupOn } from "../../vendors/pickup/pickup.rules";
 
 /** Whether a vendor's owner gets email about orders: only at an address that is confirmed. */
@@ -56,6 +56,8 @@ export interface MarketDay {
   timeZone: string;
   date: LocalDate;
   isToday: boolean;
+  /** Whether the vendor is expected, but has not confirmed yet that it comes. */
+  isAsked: boolean;
   /** Null where the market does not open that day any more. */
   hours: { open: LocalTime; close: LocalTime } | null;
   pickup: { start: LocalTime; end: LocalTime } | null;
@@ -101,6 +103,7 @@ export function marketDays(
         timeZone,
         date,
         isToday: date === today,
+        isAsked: false,
         hours: null,
       }),
       pickup: { start, end },
@@ -135,6 +138,7 @@ function openDaysOf(market: PortalMarket, now: Instant): MarketDay[] {
         timeZone: week.timeZone,
         date,
         isToday: date === today,
+        isAsked: answerOn(market.attendance, date).is === "open",
         hours: { open: first.openTime, close: last.closeTime },
         pickup: usual && { start: usual.start, end: usual.end },
         confirmed: 0,
@@ -191,18 +195,19 @@ export interface Task {
  * to a first sale is among those.
  */
 export function tasksOf(next: MarketDay | undefined, stall: StallFacts, waiting: Waiting): Task[] {
-  const orders = "/vendor-dashboard";
+  const orders = "/vendor-preorders";
+  const ofDay = next ? `/vendor-dashboard/days/${next.marketId}/${next.date}` : orders;
   const toPrepare = next?.confirmed ?? 0;
   const all: Task[] = [
     {
       key: "today",
       count: next?.isToday ? next.confirmed + next.ready : 0,
-      to: orders,
+      to: ofDay,
       tone: "waiting",
     },
     { key: "stuck", count: waiting.stuck, to: "/vendor-dashboard/refunds", tone: "problem" },
     { key: "unanswered", count: waiting.unanswered, to: orders, tone: "problem" },
-    { key: "prepare", count: next?.isToday ? 0 : toPrepare, to: orders, tone: "waiting" },
+    { key: "prepare", count: next?.isToday ? 0 : toPrepare, to: ofDay, tone: "waiting" },
     {
       key: "stripe",
       count: waiting.stripe ? 1 : 0,

@@ -2,19 +2,18 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { VendorViewer } from "~/platform/viewer";
-import { addDays } from "../../core/calendar";
 import { weekColumns, weekOf } from "../../guide/market/market.server";
 import { m } from "../../guide/market/market-columns.server";
 import { attendanceOf } from "../../vendors/attendance/attendance.rules";
 import { attendanceColumns } from "../../vendors/attendance/attending.server";
 import { marketVendors } from "../../vendors/vendor.tables";
+import { openDayQueries } from "../order/market-days.server";
+import { withItems } from "../order/order-rows.server";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
-import type { DayOrders } from "./portal.rules";
 
-/** So many markets are looked at, and so many open orders: more than a stall takes in a week. */
+/** So many markets are looked at. */
 const mostMarkets = 20;
-const mostOrders = 1000;
 
 interface StallRow {
   name: string;
@@ -27,13 +26,11 @@ interface StallRow {
   soldOut: number;
 }
 
-/** Everything that a stall's landing page is made of, in one round trip. */
+/** Everything that 'Today' is made of, in one round trip. */
 export async function readPortal(ctx: Allowed<VendorViewer>) {
   const { db, viewer, now } = ctx;
-  // Its markets' dates are not known here; in no zone is it earlier than yesterday in UTC.
-  const since = addDays(new Date(now).toISOString().slice(0, 10), -1);
   const week = weekColumns({ schedules: 60, closures: 60 }, now);
-  const [stall, orders, past, stuck, markets, atPickup, account] = await runBatch(db, [
+  const [stall, stuck, markets, days, products, open, atPickup, account] = await runBatch(db, [
     sql<StallRow>`
       select v.name, v.description, v.image, v.removed_at is not null isDown,
         coalesce(sum(p.is_visible), 0) visible,
@@ -42,17 +39,6 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
         coalesce(sum(p.is_visible and p.availability_status = 'Out of Stock'), 0) soldOut
       from vendors v left join products p on p.vendor_id = v.id and p.is_active = 1
       where v.id = ${viewer.vendorId} group by v.id`,
-    sql<DayOrders>`
-      select market_id marketId, max(market_name) marketName, max(time_zone) timeZone,
-        pickup_date date, sum(status = 'confirmed') confirmed, sum(status = 'ready') ready,
-        sum(total_amount) total, min(pickup_time_start) start, max(pickup_time_end) "end"
-      from (select * from orders where vendor_id = ${viewer.vendorId}
-        and status in ('confirmed', 'ready') and pickup_date >= ${since}
-        order by pickup_date, pickup_time_start limit ${mostOrders})
-      group by pickup_date, market_id`,
-    sql<{ count: number }>`
-      select count(*) count from (select 1 from orders where vendor_id = ${viewer.vendorId}
-        and status in ('confirmed', 'ready') and pickup_date < ${since} limit ${mostOrders})`,
     sql<{ count: number }>`select ${stuckMoney(now, viewer.vendorId)} count`,
     db
       .select({
@@ -69,6 +55,7 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
       .where(and(eq(marketVendors.vendorId, viewer.vendorId), isNull(m.removedAt)))
       .orderBy(m.name)
       .limit(mostMarkets),
+    ...openDayQueries(ctx),
     ...ownPaymentQueries(ctx),
   ]);
   const [own] = stall.results;
@@ -76,9 +63,9 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
   return {
     isDown: false as const,
     stall: own,
-    orders: orders.results,
-    /** Orders of days that are over everywhere. */
-    past: past.results[0]?.count ?? 0,
+    days: days.results,
+    products: products.results,
+    open: open.results.map(withItems),
     stuck: stuck.results[0]?.count ?? 0,
     markets: markets.results.map(({ id, name, location, comes, said, ...row }) => ({
       id,

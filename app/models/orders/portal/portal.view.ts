@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import { longDate, shortDate } from "../../core/calendar";
 import { formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
+import { workOn } from "../order/market-days.view";
 import { ownPaymentView } from "../stripe-account/stripe-account.view";
 import {
   type FirstStep,
@@ -39,14 +40,14 @@ export function portalView(portal: Portal, now: Instant) {
     markets: portal.markets.length,
     canBePaid: payment.canBePaid,
   };
-  const days = marketDays(portal.markets, portal.orders, now);
+  const days = marketDays(portal.markets, portal.days, now);
   const [next] = days;
   const begun = portal.payment.account !== null;
   const stripe =
     begun && box.turn === "you" && box.state !== "ended"
       ? { title: box.title, due: box.due ? box.due.text : null }
       : null;
-  const unanswered = portal.past + overToday(portal, now);
+  const unanswered = notAnswered(portal, now);
   const tasks = tasksOf(next, facts, { stuck: portal.stuck, unanswered, stripe });
   const done = firstSteps.map(({ key, to, isDone }) => ({
     ...steps[key],
@@ -57,6 +58,8 @@ export function portalView(portal: Portal, now: Instant) {
     name: portal.stall?.name ?? "",
     isDown: portal.isDown,
     next: next ? dayView(next) : null,
+    /** The orders of the next market day. */
+    work: next ? workOn(portal, next, now) : null,
     later: days.slice(1).map(dayView),
     tasks: tasks.map((task) => ({ ...task, ...wordsOf(task, next, stripe) })),
     /** Left out once all are done. */
@@ -65,14 +68,15 @@ export function portalView(portal: Portal, now: Instant) {
 }
 export type PortalView = ReturnType<typeof portalView>;
 
-/** Orders whose pickup ended lately: their day may not be over everywhere. */
-function overToday({ orders }: Portal, now: Instant): number {
-  return orders
+/** How many open orders there are whose pickup is over. */
+function notAnswered({ days }: Portal, now: Instant): number {
+  return days
     .filter((day) => isHandedOver(day, now))
     .reduce((sum, { confirmed, ready }) => sum + confirmed + ready, 0);
 }
 
-function dayView({ date, isToday, hours, pickup, confirmed, ready, total, ...day }: MarketDay) {
+function dayView(whole: MarketDay) {
+  const { date, isToday, isAsked, hours, pickup, confirmed, ready, total, ...day } = whole;
   const orders = confirmed + ready;
   return {
     marketId: day.marketId,
@@ -81,6 +85,7 @@ function dayView({ date, isToday, hours, pickup, confirmed, ready, total, ...day
     date,
     dateText: isToday ? `Today, ${longDate(date)}` : longDate(date),
     shortText: isToday ? "Today" : shortDate(date),
+    isAsked,
     hours: hours ? formatHours(hours.open, hours.close) : null,
     pickup: pickup ? formatHours(pickup.start, pickup.end) : null,
     orders,

@@ -12,7 +12,7 @@ export interface Unfinished {
 const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMoney: string }> = {
   vendor: {
     orders: "Hand them over or cancel them first. Then remove the vendor.",
-    toOrders: { to: "/vendor-dashboard", label: "See your pre-orders" },
+    toOrders: { to: "/vendor-preorders", label: "See your pre-orders" },
     toMoney: "/vendor-dashboard/refunds",
   },
   admin: {

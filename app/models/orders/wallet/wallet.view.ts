@@ -47,7 +47,7 @@ export const daysOf = (month: string) => ({
 const orderLink = (orderId: number | null) =>
   orderId === null
     ? null
-    : { number: orderNumber(orderId), to: `/vendor-dashboard#${orderNumber(orderId)}` };
+    : { number: orderNumber(orderId), to: `/vendor-preorders#${orderNumber(orderId)}` };
 
 /** A line in words and figures. Amounts are cents; the component writes them. */
 function lineView(line: LineRow, before: number, timeZone: string) {

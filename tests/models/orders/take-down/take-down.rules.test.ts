@@ -6,7 +6,7 @@ it("a stall is taken down when no customer comes and no money is open, and says 
   expect(whyNotTakeDown({ coming: 1, owed: 2 }, "vendor")).toMatchObject({
     code: "too_late",
     message: expect.stringMatching(/^1 pre-order is still/),
-    leadsTo: { to: "/vendor-dashboard" },
+    leadsTo: { to: "/vendor-preorders" },
   });
   expect(whyNotTakeDown({ coming: 3, owed: 0 }, "vendor")?.message).toMatch(
     /^3 pre-orders are still/,

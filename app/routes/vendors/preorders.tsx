@@ -8,8 +8,9 @@ import { Icon } from "~/components/kit/icon";
 import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
 import { useAddressWith } from "~/components/kit/use-here";
-import { DayCard, DayProducts, dayFacts, UrgencyBadge } from "~/components/order/day-head";
-import { AllReady, DayOrders, DoneOrders } from "~/components/order/day-orders";
+import { DayCard, dayFacts, UrgencyBadge } from "~/components/order/day-head";
+import { DoneOrders } from "~/components/order/day-orders";
+import { DayWork } from "~/components/order/day-work";
 import { titled } from "~/components/shell/page-meta";
 import { PaymentLine } from "~/components/vendors/payment-line";
 import { UnfinishedNotices } from "~/components/vendors/unfinished";
@@ -26,27 +27,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { payment, ...found } = await listMarketDays(ctx);
   const asked = readDaysAsked(new URL(args.request.url).searchParams);
   return {
-    vendorId: ctx.viewer.vendorId,
     payment: ownPaymentView(payment),
     ...dashboardView(found, asked, ctx.now),
   };
 }
 
-export default function VendorDashboard() {
-  const { vendorId, payment, counts, first, later, done, isEmpty } = useLoaderData<typeof loader>();
+export default function PreOrders() {
+  const { payment, counts, first, later, done, isEmpty } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <PageHeader
         title="Pre-orders"
         actions={
-          <>
-            <LinkButton to="/vendor-stall" icon="check">
-              Hand over at the stall
-            </LinkButton>
-            <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
-              Past orders
-            </LinkButton>
-          </>
+          <LinkButton to="/vendor-stall" icon="check">
+            Hand over at the stall
+          </LinkButton>
         }
       >
         <CountLine
@@ -93,17 +88,6 @@ export default function VendorDashboard() {
           <DoneOrders orders={done} />
         </details>
       )}
-      <nav aria-label="More" className="cluster">
-        <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">
-          Your photo
-        </LinkButton>
-        <LinkButton to="/vendor-dashboard/refunds" variant="soft">
-          Refunds and disputes
-        </LinkButton>
-        <LinkButton to={`/vendor/${vendorId}`} variant="soft">
-          See your vendor page
-        </LinkButton>
-      </nav>
     </div>
   );
 }
@@ -143,7 +127,7 @@ function Filters() {
 function NoneSo() {
   return (
     <EmptyState scene="market" title="Market day not found" text="No orders for this market day.">
-      <LinkButton to="/vendor-dashboard">See all market days</LinkButton>
+      <LinkButton to="/vendor-preorders">See all market days</LinkButton>
     </EmptyState>
   );
 }
@@ -152,7 +136,6 @@ function NoneSo() {
 function FirstDay() {
   const { first, orders } = useLoaderData<typeof loader>();
   if (!first) return null;
-  const more = first.orders - orders.length;
   return (
     <section className="stack" aria-labelledby="first">
       <div className="day-head cluster gap-1-3">
@@ -164,25 +147,7 @@ function FirstDay() {
           {first.away} · {dayFacts(first)}
         </p>
       </div>
-      <div className="cluster">
-        <AllReady orders={orders} />
-        <LinkButton to={first.to} variant="soft" icon="list">
-          Pack list
-        </LinkButton>
-      </div>
-      <div className="day-two grid gap-5">
-        <DayProducts products={first.products} />
-        <div className="stack">
-          {orders.length > 0 && <DayOrders orders={orders} caption="Orders to hand over" />}
-          {more > 0 && (
-            <p>
-              <LinkButton to={first.to} variant="soft">
-                {`See all ${first.orders} orders of the day`}
-              </LinkButton>
-            </p>
-          )}
-        </div>
-      </div>
+      <DayWork day={first} orders={orders} />
     </section>
   );
 }

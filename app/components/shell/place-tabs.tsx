@@ -1,0 +1,24 @@
+import { useLocation } from "@remix-run/react";
+import { LinkTabs } from "../kit/link-tabs";
+import { partsOf } from "./office-places";
+
+/** The parts of the place that is lit, above each of them: 'Wallet', 'Refunds', 'Takings'. */
+export function PlaceTabs({ place, counts }: { place: string; counts?: Record<string, number> }) {
+  const { pathname } = useLocation();
+  const parts = partsOf(place);
+  // What 'More' leads to are no parts of one thing, and its page lists them.
+  const hasTabs = parts.length > 1 && parts.some(({ to }) => to === place);
+  if (!hasTabs || !parts.some(({ to }) => to === pathname)) return null;
+  return (
+    <div className="place-tabs all-tabs">
+      <LinkTabs
+        label="Parts"
+        tabs={parts.map((part) => ({
+          ...part,
+          chosen: part.to === pathname,
+          count: counts?.[part.to] || undefined,
+        }))}
+      />
+    </div>
+  );
+}

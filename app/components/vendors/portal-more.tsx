@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import type { IconName } from "../kit/icon";
+import { Icon } from "../kit/icon";
+import { PageHeader } from "../kit/page-header";
+import { partsOf } from "../shell/office-places";
+import "../kit/card.css";
+import "./portal.css";
+
+/** What one finds in each part of 'More'. */
+export const about: Record<string, { text: string; icon: IconName }> = {
+  "/vendor-edit": { text: "Description, photo, markets and contact.", icon: "edit" },
+  "/vendor-edit/documents": { text: "Permits and insurance for your markets.", icon: "receipt" },
+  "/vendor-edit/people": { text: "Who works here and what they can do.", icon: "user" },
+  "/vendor-notices": { text: "Which emails you get.", icon: "mail" },
+  "/vendor-edit/webhooks": { text: "Send orders to your own program.", icon: "settings" },
+};
+
+/** The parts of 'More', and the way to what lies outside the back office. */
+export function PortalMore({ vendorId }: { vendorId: number }) {
+  return (
+    <>
+      <PortalLinks
+        links={partsOf("/vendor-portal").map(({ to, label }) => ({
+          to,
+          label,
+          text: "",
+          icon: "list" as const,
+          ...about[to],
+        }))}
+      />
+      <PortalLinks
+        links={[
+          {
+            to: `/vendor/${vendorId}`,
+            label: "Your public page",
+            text: "What customers see.",
+            icon: "eye",
+          },
+          {
+            to: "/account",
+            label: "Account",
+            text: "Name, email, password and sign-in.",
+            icon: "settings",
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Of a stall that was taken down there is only what was. */
+export function TakenDown({ name }: { name: string }) {
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`${name} was removed`}
+        lead="This vendor page is no longer in the guide, and customers can’t order from it."
+      />
+      <PortalLinks links={kept} />
+    </div>
+  );
+}
+
+const kept = [
+  {
+    to: "/vendor-past-orders",
+    label: "Past orders",
+    text: "See and export your sales.",
+    icon: "receipt",
+  },
+  { to: "/vendor-wallet", label: "Wallet", text: "Statements and payouts.", icon: "wallet" },
+  {
+    to: "/application-portal",
+    label: "Add another vendor",
+    text: "Apply for a second vendor.",
+    icon: "plus",
+  },
+] as const;
+
+/** Links under one another, each with what one finds there. */
+function PortalLinks({
+  links,
+}: {
+  links: readonly { to: string; label: string; text: string; icon: IconName }[];
+}) {
+  return (
+    <ul className="portal-list card lined">
+      {links.map(({ to, label, text, icon }) => (
+        <li key={to} className="portal-line grid align-center relative gap-3">
+          <Icon name={icon} />
+          <span>
+            <Link to={to} className="portal-link">
+              {label}
+            </Link>
+            <span className="muted small">{text}</span>
+          </span>
+          <Icon name="chevron-right" />
+        </li>
+      ))}
+    </ul>
+  );
+}

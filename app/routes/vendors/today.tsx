@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { PageHeader } from "~/components/kit/page-header";
+import { DayWork } from "~/components/order/day-work";
+import { titled } from "~/components/shell/page-meta";
+import { PortalBoard } from "~/components/vendors/portal";
+import { UnfinishedNotices } from "~/components/vendors/unfinished";
+import { readPortal } from "~/models/orders/portal/portal.server";
+import { portalView } from "~/models/orders/portal/portal.view";
+import { allow } from "~/platform/allow";
+
+export const meta: MetaFunction = () => [titled("Today")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const portal = await readPortal(ctx);
+  // A vendor that was removed has no market days; 'More' lists what is left of it.
+  if (portal.isDown) throw redirect("/vendor-portal");
+  return portalView(portal, ctx.now);
+}
+
+/** Where a vendor lands: the next market day, what to do for it, and its orders. */
+export default function Today() {
+  const portal = useLoaderData<typeof loader>();
+  const { work } = portal;
+  return (
+    <div className="page">
+      <PageHeader
+        title="Today"
+        actions={
+          <LinkButton to="/vendor-stall" icon="check">
+            Hand over at the stall
+          </LinkButton>
+        }
+      />
+      <UnfinishedNotices />
+      <PortalBoard portal={portal} />
+      {work && (
+        <section className="stack" aria-labelledby="work">
+          <h2 id="work">{`Pre-orders for ${work.day.day.text}`}</h2>
+          <DayWork {...work} />
+        </section>
+      )}
+    </div>
+  );
+}
