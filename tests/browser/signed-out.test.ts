@@ -80,12 +80,6 @@ test("a page that was held is asked for anew: its session may have ended elsewhe
   await awake(page.locator(".account-menu form button"));
   // A page that a new service worker takes over is not held.
   await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null));
-  // A browser holds a page only as it likes, so it has shown first that it holds this one.
-  await until(async () => {
-    await page.goto("/offline");
-    await page.goBack();
-    return wasHeld(page);
-  });
   await page.goto("/offline");
   await signedOutElsewhere(username);
   await page.goBack({ waitUntil: "commit" });
