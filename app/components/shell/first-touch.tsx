@@ -20,7 +20,7 @@ const serviceWorker = import.meta.env.PROD
  *   (page-style.ts), all at once when all have come: before the script draws what those have no rules
  *   for, and so that React finds what it would have drawn. Without them the page stays as it is. A
  *   cookie (platform/cookies.ts) then says that this browser has the shared sheet.
- *   It is written once: a browser holds no private page for Back after a cookie was written.
+ *   A private page writes none: a browser would no longer hold it for Back.
  * - A touch, a key or a focus starts. The touch itself is left alone: until the script runs, links
  *   lead on and forms post, as they do without JavaScript.
  * - A page without waiting scripts, a kept page and a page without a connection start at once: the
@@ -51,7 +51,7 @@ const putSheets = () => (sheets ??= (async () => {
     link.removeAttribute("media");
   }
   const href = document.querySelector("link[href^='${sharedSheet}']")?.getAttribute("href");
-  if (href && !document.cookie.includes(href)) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + href
+  if (links.length > 0 && href) document.cookie = (isSafe ? "__Host-" : "") + "md_sheet=" + href
     + "; Path=/; Max-Age=31536000; SameSite=Lax" + (isSafe ? "; Secure" : "");
 })());
 const start = async () => {

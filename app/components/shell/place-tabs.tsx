@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { LinkTabs } from "../kit/link-tabs";
 import { partsOf } from "./office-places";
+import "./office-frame.css";
 
 /** The parts of the place that is lit, above each of them: 'Wallet', 'Refunds', 'Takings'. */
 export function PlaceTabs({ place, counts }: { place: string; counts?: Record<string, number> }) {
