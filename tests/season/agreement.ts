@@ -130,7 +130,7 @@ async function stallAgrees(season: Season, { browser, name, vendorId }: VendorPe
     same(`cents of ${number}`, { file: Math.round(Number(total) * 100), API: order.totalAmount });
   }
   const stuck = await browser.open("/vendor-dashboard/refunds");
-  same("stuck money", { badge: stuck.badge("/vendor-wallet"), list: sum(stuck) });
+  same("stuck money", { badge: stuck.badge("/vendor-dashboard/refunds"), list: sum(stuck) });
 }
 
 /** The stall's newest orders, as its API tells. */
