@@ -101,7 +101,7 @@ bothWays(
     const reason = "The frost took the peppers. Come by for a bunch of radishes!";
     await vendor.getByLabel("Reason").fill(reason);
     await vendor.getByRole("button", { name: "Cancel Order" }).click();
-    await vendor.waitForURL(/\/vendor-dashboard$/);
+    await vendor.waitForURL(/\/vendor-preorders$/);
     await vendor.getByText("We’ll tell your customer why.").first().waitFor();
 
     await openPastOrder(page, wish);
