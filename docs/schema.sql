@@ -294,6 +294,19 @@ CREATE INDEX documents_of_subject ON documents (subject_type,subject_id);
 CREATE INDEX documents_of_uploader ON documents (uploader_user_id);
 CREATE INDEX documents_on_their_way ON documents (created_at) WHERE stored_at is null;
 
+CREATE TABLE duplicate_markets (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  one_id integer NOT NULL,
+  other_id integer NOT NULL,
+  different_at integer,
+  FOREIGN KEY (one_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (other_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "duplicate_markets_order" CHECK("duplicate_markets"."one_id" < "duplicate_markets"."other_id")
+) STRICT;
+CREATE INDEX duplicate_markets_of_other ON duplicate_markets (other_id);
+CREATE INDEX duplicate_markets_open ON duplicate_markets (id) WHERE different_at is null;
+CREATE UNIQUE INDEX duplicate_markets_pair ON duplicate_markets (one_id,other_id);
+
 CREATE TABLE email_changes (
   token_hash text PRIMARY KEY NOT NULL,
   user_id integer NOT NULL,
@@ -837,6 +850,7 @@ CREATE TABLE markets (
   like_mail text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[1]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
   like_phone text GENERATED ALWAYS AS (substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[2]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', ''), -10)) VIRTUAL,
   like_place text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(likeness_3, '$[3]'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', ''), ')', ''), '+', ''), '/', ''), '#', '')) VIRTUAL,
+  merged_into integer REFERENCES markets(id),
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)
@@ -849,6 +863,7 @@ CREATE INDEX markets_like_mail ON markets (like_mail) WHERE like_mail is not nul
 CREATE INDEX markets_like_name ON markets (like_name) WHERE like_name is not null and removed_at is null;
 CREATE INDEX markets_like_phone ON markets (like_phone) WHERE like_phone is not null and removed_at is null;
 CREATE INDEX markets_like_place ON markets (like_place) WHERE like_place is not null and removed_at is null;
+CREATE INDEX markets_merged ON markets (merged_into) WHERE merged_into is not null;
 CREATE UNIQUE INDEX markets_source ON markets (source,source_key);
 CREATE INDEX markets_unplaced ON markets (id) WHERE lat is null and removed_at is null;
 CREATE TRIGGER changes_market_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
@@ -1495,6 +1510,7 @@ CREATE TABLE saved_items (
   CONSTRAINT "saved_items_type" CHECK("saved_items"."type" in ('market', 'vendor'))
 ) STRICT;
 CREATE INDEX saved_items_newest ON saved_items (user_id,type,saved_at,item_id);
+CREATE INDEX saved_items_of_item ON saved_items (type,item_id);
 
 CREATE TABLE scheduled_runs (
   name text PRIMARY KEY NOT NULL,

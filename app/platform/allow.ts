@@ -171,7 +171,7 @@ function inScope<V extends Viewer | null>(
   if (needed === "none" || (needed && viewer.scopes.includes(needed))) return viewer;
   throw new DomainError(
     "no_scope",
-    needed ? `This token can’t do that. It doesn’t have the scope “${needed}”.` : undefined,
+    needed ? `This token doesn’t have the scope “${needed}”. Use another token.` : undefined,
   );
 }
 

@@ -123,7 +123,7 @@ export async function readJson(
   try {
     value = JSON.parse(text);
   } catch {
-    throw new DomainError("invalid", "That is not JSON.");
+    throw new DomainError("invalid", "The request isn’t valid JSON. Correct it and send it again.");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new DomainError("invalid", "Send a JSON object.");
@@ -152,8 +152,16 @@ function refuseEntangled(text: string): void {
       open.pop();
     }
     if (character === "," || character === "[" || character === "{") values++;
-    if (open.length > mostDepth) throw new DomainError("invalid", "The JSON is nested too deeply.");
-    if (values > mostValues) throw new DomainError("invalid", "The JSON contains too many values.");
+    if (open.length > mostDepth)
+      throw new DomainError(
+        "invalid",
+        `The JSON is nested too deeply. Use at most ${mostDepth} levels.`,
+      );
+    if (values > mostValues)
+      throw new DomainError(
+        "invalid",
+        `The JSON contains too many values. Send at most ${mostValues}.`,
+      );
   }
 }
 
@@ -175,9 +183,9 @@ function addKey(written: string, keys: Set<string>): void {
   const key = readKey(written);
   const name = key.slice(0, mostOfName);
   const why = isMaking(key)
-    ? `There’s no field “${name}” here.`
+    ? `The field “${name}” isn’t allowed. Remove it.`
     : keys.has(key)
-      ? `The field “${name}” appears twice.`
+      ? `The field “${name}” appears twice. Send it once.`
       : null;
   if (why) throw new DomainError("invalid", why, { fields: Object.fromEntries([[name, [why]]]) });
   keys.add(key);
@@ -187,6 +195,6 @@ function readKey(written: string): string {
   try {
     return JSON.parse(written);
   } catch {
-    throw new DomainError("invalid", "That is not JSON.");
+    throw new DomainError("invalid", "The request isn’t valid JSON. Correct it and send it again.");
   }
 }

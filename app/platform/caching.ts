@@ -1,3 +1,4 @@
+import { constantPage } from "./constant-page";
 import { hasOwnCookie } from "./cookies";
 import { isApiPath } from "./paths";
 import type { Viewer } from "./viewer";
@@ -37,9 +38,9 @@ interface Asker {
  * has the answer already (If-None-Match) is told so with 304 and no body; the API tells so of all that
  * it answers. HEAD comes here as the GET it asks about: a tag is made of the body.
  *
- * A kept page goes on with the nonce of its own answer: header and body are kept together, so the
- * two always agree. That is why the 304 has no policy of its own, which would replace the kept one.
- * A nonce that lives for a minute guards a page on which nothing that a visitor wrote can run.
+ * A public page has no nonce and no number of its request: its policy names its scripts by what they
+ * are. Header and body are kept together, so the two always agree. That is why the 304 has no policy
+ * of its own, which would replace the kept one.
  */
 export async function withCaching(
   request: Request,
@@ -68,30 +69,43 @@ export async function withCaching(
   if (endsSession) headers.set("Clear-Site-Data", '"cache"');
   if (!isTagged || headers.get("Cache-Control") === neverKept) return response;
 
-  const body = await response.arrayBuffer();
-  const etag =
-    headers.get("ETag") ?? `W/"${await digestOf(isJson(headers) ? body : shownOf(body))}"`;
+  const body = isJson(headers)
+    ? await response.arrayBuffer()
+    : await shownOf(await response.text());
+  // Nothing found may be something in a moment.
+  if (isPublic(headers) && body.byteLength <= emptyList) headers.set("Cache-Control", askedForAnew);
+  const etag = headers.get("ETag") ?? `W/"${await digestOf(body)}"`;
   headers.set("ETag", etag);
-  if (!knows(request.headers.get("If-None-Match"), etag)) return new Response(body, response);
+  return knows(request.headers.get("If-None-Match"), etag)
+    ? notModified(headers)
+    : new Response(body, response);
+
+  async function shownOf(page: string) {
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    const constant = await constantPage(page, policy, { nonce, requestId });
+    headers.set("Content-Security-Policy", constant.policy);
+    return new TextEncoder().encode(constant.page);
+  }
+}
+
+/** Says that the one who asks has it already; what they keep has its own policy. */
+export function notModified(headers: Headers): Response {
   for (const name of ["Content-Security-Policy", "Content-Type", "Content-Length"]) {
     headers.delete(name);
   }
   return new Response(null, { status: 304, headers });
-
-  /** A page without what is new in every answer; JSON has nothing of that, and need not be read. */
-  function shownOf(body: ArrayBuffer) {
-    const text = new TextDecoder().decode(body);
-    return new TextEncoder().encode(text.replaceAll(nonce, "").replaceAll(requestId, ""));
-  }
 }
 
 const isJson = (headers: Headers) =>
   headers.get("Content-Type")?.startsWith("application/json") ?? false;
 
+const emptyList = "[]".length;
+
 const askedForAnew = "private, no-cache";
 const neverKept = "private, no-store";
 
-const isPublic = (headers: Headers) => /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
+/** Whether anybody may keep an answer. */
+export const isPublic = (headers: Headers) => /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
 
 /**
  * Whether an answer shows somebody's account, as every page does in its head, and would be shown
@@ -129,7 +143,7 @@ async function digestOf(bytes: BufferSource): Promise<string> {
 }
 
 /** Whether one of the tags that the client has is this one, weak or strong. */
-function knows(ifNoneMatch: string | null, etag: string): boolean {
+export function knows(ifNoneMatch: string | null, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, "");
   return (ifNoneMatch ?? "")
     .split(",")

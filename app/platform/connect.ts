@@ -127,7 +127,7 @@ export function openConnect(settings: Settings, reach?: typeof fetch): Connect {
     async readNotice(request, now) {
       const secret = settings.STRIPE_ACCOUNTS_WEBHOOK_SECRET;
       const signature = request.headers.get("Stripe-Signature");
-      if (!secret || !signature) throw new DomainError("invalid", "This webhook is not signed.");
+      if (!secret || !signature) throw new DomainError("invalid", "This webhook isn’t signed.");
       const body = await readText(request);
       let notification: Stripe.V2.Core.EventNotification;
       try {
@@ -141,7 +141,7 @@ export function openConnect(settings: Settings, reach?: typeof fetch): Connect {
         );
       } catch (error) {
         if (error instanceof DomainError) throw error;
-        throw new DomainError("invalid", "This webhook's signature is not right.");
+        throw new DomainError("invalid", "This webhook’s signature is invalid.");
       }
       return asNotice(notification, isLive);
     },
@@ -159,7 +159,7 @@ function asNotice(
 ): AccountNotice {
   const { id, type, livemode, context } = notification;
   if (typeof id !== "string" || typeof type !== "string") {
-    throw new DomainError("invalid", "This webhook is no event.");
+    throw new DomainError("invalid", "This webhook contains no event.");
   }
   const about = "related_object" in notification ? notification.related_object : null;
   const isAccount = about?.type === "v2.core.account" && "id" in about;

@@ -34,7 +34,7 @@ function harmlessText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (harmless.some((each) => each.test(message))) return message;
   const code = (/SQLITE_\w+/.exec(message) ?? /D1_\w+/.exec(message))?.[0] ?? "Unknown";
-  return `${code} (what the database said is left out: it may quote a value)`;
+  return `${code} (database message left out because it may contain stored values)`;
 }
 
 /**

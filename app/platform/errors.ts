@@ -8,7 +8,7 @@ const table = {
   wrong_role: {
     status: 403,
     title: "Access denied",
-    text: "Your account can’t do this.",
+    text: "Your account can’t do this. Sign in with another account.",
   },
   reading_only: {
     status: 403,
@@ -18,7 +18,7 @@ const table = {
   owner_only: {
     status: 403,
     title: "Ask an owner",
-    text: "Only an owner of this vendor can do that.",
+    text: "Only an owner of this vendor can do this.",
   },
   forged: {
     status: 403,
@@ -33,7 +33,7 @@ const table = {
   wrong_portal: {
     status: 403,
     title: "Access denied",
-    text: "Use your own portal.",
+    text: "Sign in at the portal for your account.",
   },
   payment_required: {
     status: 402,
@@ -48,22 +48,22 @@ const table = {
   no_scope: {
     status: 403,
     title: "Not in this token’s scope",
-    text: "This token can’t do that.",
+    text: "This token can’t make this request. Use another token.",
   },
   wrong_method: {
     status: 405,
     title: "Not allowed",
-    text: "This address needs a different method.",
+    text: "This address needs a different HTTP method.",
   },
   other_vendor: {
     status: 409,
     title: "You have switched to another vendor",
-    text: "This form is for the vendor you worked for before. Nothing was saved.",
+    text: "This form is for another of your vendors. We didn’t save anything.",
   },
   names_nothing: {
     status: 409,
-    title: "The form doesn’t say who it is for",
-    text: "The page may be out of date. Nothing was saved.",
+    title: "This form names no vendor or market",
+    text: "We didn’t save anything. The page may be out of date.",
   },
   taken: {
     status: 409,
@@ -78,12 +78,12 @@ const table = {
   sold_out: {
     status: 409,
     title: "Error placing order",
-    text: "Not enough left for that day. Choose fewer or another date.",
+    text: "Not enough left for that day. Order less or choose another date.",
   },
   changed: {
     status: 409,
     title: "Error placing order",
-    text: "Something about this order just changed. Check it and place it again.",
+    text: "This order just changed. Reload the page and check it.",
   },
   no_cards: {
     status: 409,
@@ -98,7 +98,7 @@ const table = {
   unpaid_orders: {
     status: 409,
     title: "Pay first",
-    text: "Pay for or cancel your earlier order before you order more.",
+    text: "You have an unpaid order. Pay for it or cancel it first.",
   },
   has_orders: {
     status: 409,
@@ -107,7 +107,7 @@ const table = {
   },
   address_unproven: {
     status: 403,
-    title: "Confirm your address",
+    title: "Confirm your email address",
     text: "Confirm your email address first.",
   },
   gone: {
@@ -118,12 +118,12 @@ const table = {
   too_large: {
     status: 413,
     title: "Too large",
-    text: "This is more than you can send at once.",
+    text: "This request is too large. Send less at once.",
   },
   too_long: {
     status: 414,
     title: "Too long",
-    text: "That address is too long.",
+    text: "This address is too long. Shorten it and try again.",
   },
   wrong_type: {
     status: 415,
@@ -137,8 +137,8 @@ const table = {
   },
   other_request: {
     status: 422,
-    title: "Another request",
-    text: "This Idempotency-Key was sent with another request. Use a new one.",
+    title: "Idempotency-Key already used",
+    text: "You already sent this Idempotency-Key with another request. Use a new key.",
   },
   too_many: {
     status: 429,
@@ -189,7 +189,7 @@ export interface WayOut {
 export type SendAgain = WayOut;
 
 /** Told where a form or a program does not say which version of a record it has seen. */
-export const versionMissing = "The version you saw is missing. Reload the page.";
+export const versionMissing = "The version number is missing. Reload the page.";
 
 /**
  * The domain's 'no'. Rules answer one, verbs throw it, and the platform turns it into a page, a

@@ -29,7 +29,7 @@ const isKey = (text: string) => /^[\x20-\x7e]{1,255}$/.test(text);
 function keyIn({ headers }: Request): string | null {
   const key = headers.get("Idempotency-Key");
   if (key === null || isKey(key)) return key;
-  const text = "An Idempotency-Key is 1 to 255 characters of printable ASCII";
+  const text = "Use 1 to 255 printable ASCII characters as the Idempotency-Key.";
   throw new DomainError("invalid", text, { fields: { "Idempotency-Key": [text] } });
 }
 
@@ -120,13 +120,16 @@ async function answerAgain(
   sealer: Sealer,
 ): Promise<Response> {
   if (!kept) {
-    const text = "Too many writes with a key today. Try again later.";
+    const text = "Too many requests with an Idempotency-Key today. Try again later.";
     throw new DomainError("too_many", text, { retryAfter: 3600 });
   }
   if (kept.fingerprint !== fingerprint) throw new DomainError("other_request");
   if (kept.status === null) throw new DomainError("still_running", undefined, { retryAfter: 5 });
   if (kept.answer === null) {
-    throw new DomainError("taken", "This was done before. The answer was too long to keep.");
+    throw new DomainError(
+      "taken",
+      "We already handled this request, but its answer was too long to keep. Don’t send the request again.",
+    );
   }
   return open(kept.answer, kept.status, sealer);
 }

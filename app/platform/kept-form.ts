@@ -46,7 +46,7 @@ export function whySignIn(returnTo: string | null): { title: string; text: strin
   }
   return {
     title: "Sign in again to save your changes",
-    text: "You were signed out before your form was saved. We keep what you entered for 1 hour. After you sign in, you come back to it.",
+    text: "You were signed out before we saved your form. We keep your entries for 1 hour and show them after you sign in.",
   };
 }
 
@@ -177,7 +177,8 @@ export async function returnForm(
         ? notSaved
         : {
             title: "Your earlier entries are gone",
-            description: "We keep them for 1 hour, for the account that entered them.",
+            description:
+              "We keep entries for 1 hour, for the account that entered them. Enter them again.",
           },
     );
     return seeOther(path);

@@ -39,7 +39,9 @@ export async function lookUp(name: string, resolver: string, reach: typeof fetch
   };
   try {
     const addresses = (await Promise.all([ask("A"), ask("AAAA")])).flat();
-    return addresses.length > 0 ? { addresses } : { whyNot: "No server has that name." };
+    return addresses.length > 0
+      ? { addresses }
+      : { whyNot: "No server has this name. Check the address." };
   } catch {
     return { whyNot: "We couldn’t look up that name. Try again in a few minutes." };
   }

@@ -198,7 +198,7 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
     async readEvent(request, now) {
       const signature = request.headers.get("Stripe-Signature");
       if (!settings.STRIPE_WEBHOOK_SECRET || !signature) {
-        throw new DomainError("invalid", "This webhook is not signed.");
+        throw new DomainError("invalid", "This webhook isn’t signed.");
       }
       try {
         const event = await stripe().webhooks.constructEventAsync(
@@ -210,12 +210,12 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
           now,
         );
         if (!anEvent.safeParse(event).success) {
-          throw new DomainError("invalid", "This webhook holds no event.");
+          throw new DomainError("invalid", "This webhook contains no event.");
         }
         return event;
       } catch (error) {
         if (error instanceof DomainError) throw error;
-        throw new DomainError("invalid", "This webhook's signature is not right.");
+        throw new DomainError("invalid", "This webhook’s signature is invalid.");
       }
     },
     findEvent: ({ id, account }) =>

@@ -29,25 +29,27 @@ export function outsideAddress(
   typed: string,
   { allowsLocal = false, own }: { allowsLocal?: boolean; own?: string } = {},
 ): OutsideAddress {
-  const whole = "Give the whole address, such as https://farm.example/orders.";
+  const whole = "Enter the full address, such as https://farm.example/orders.";
   // A URL's parser passes over spaces and takes '\' for '/': what is called should be what is read.
   const url = /[\s\\]/.test(typed) ? null : readUrl(typed);
   if (!url) return { whyNot: whole };
   url.hash = "";
   if (url.href.length > mostLetters) {
-    return { whyNot: `An address may have ${mostLetters} letters.` };
+    return { whyNot: `Enter an address of at most ${mostLetters} characters.` };
   }
   if (url.username || url.password) {
-    return { whyNot: "Leave the user name and the password out of the address." };
+    return { whyNot: "Remove the username and password from the address." };
   }
   const host = url.hostname.replace(/\.$/, "");
   if (allowsLocal && isOwnMachine(host) && /^https?:$/.test(url.protocol)) return url;
-  if (url.protocol !== "https:") return { whyNot: "The address has to begin with https://." };
-  if (isNumbers(host)) return { whyNot: "Give a name, such as farm.example, not numbers." };
+  if (url.protocol !== "https:") return { whyNot: "The address must start with https://." };
+  if (isNumbers(host))
+    return { whyNot: "Enter a domain name, such as farm.example, not an IP address." };
   if (!isPublicName(host)) {
-    return { whyNot: "That name is not one of the public web." };
+    return { whyNot: "Enter the name of a public website, such as farm.example." };
   }
-  if (!ports.includes(url.port)) return { whyNot: "The port has to be 443 or 8443." };
-  if (own && host === new URL(own).hostname) return { whyNot: "That is Market Day itself." };
+  if (!ports.includes(url.port)) return { whyNot: "The port must be 443 or 8443." };
+  if (own && host === new URL(own).hostname)
+    return { whyNot: "This is Market Day’s address. Enter your own server’s address." };
   return url;
 }

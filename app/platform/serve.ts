@@ -12,6 +12,7 @@ import {
   SessionCookie,
 } from "./credentials";
 import { type Cost, type Database, openDatabase, type Reading } from "./database";
+import { cacheHere, type EdgeCache, isKept, keep, keptAnswer, keyOf } from "./edge-cache";
 import { DomainError } from "./errors";
 import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
@@ -50,6 +51,8 @@ interface Outside {
   now(): number;
   /** The runtime's own unless given. */
   fetch?: typeof fetch;
+  /** The same; tests and development have none. */
+  cache?: EdgeCache;
 }
 
 /** Characters of an address in the log: ours are shorter, and what is sent here may be any length. */
@@ -119,6 +122,7 @@ const siteOf = (settings: Settings, otherwise: string) =>
 export function createServer(build: ServerBuild, identify: Identify, outside: Outside = world) {
   const handle = createAreaHandler(withRefusals(build));
   const toOneAddress = leadToOneAddress(build);
+  const cache = outside.cache ?? cacheHere();
   // They are the same for as long as the worker is bound to the same things.
   const settingsOf = new WeakMap<object, Settings>();
   let madeUp: string | undefined;
@@ -133,6 +137,21 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     const settings = settingsOf.get(env) ?? readSettings(env);
     settingsOf.set(env, settings);
     const requestId = request.headers.get("CF-Ray") ?? newToken().slice(0, 16);
+    const key = cache && settings.EDGE_CACHE === "on" ? keyOf(request) : null;
+    const known = cache && key && (await keptAnswer(cache, key, request, outside.now()));
+    if (known) {
+      known.headers.set("X-Request-Id", requestId);
+      writeLog("request", {
+        request: requestId,
+        method: request.method,
+        path: url.pathname.slice(0, mostOfLoggedPath),
+        status: known.status,
+        ms: Date.now() - began,
+        role: "nobody",
+        age: Number(known.headers.get("Age")),
+      });
+      return known;
+    }
     const capabilities = openCapabilities(env, settings, lifetime, requestId, outside);
     let viewer: Promise<Viewer | null> | null = null;
     const context: RequestContext = {
@@ -219,6 +238,9 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       read: rowsRead,
       written: rowsWritten,
     });
+    if (cache && key && context.cache.seconds !== null && isKept(answered)) {
+      lifetime.waitUntil(keep(cache, key, answered.clone(), context.now));
+    }
     if (request.method !== "HEAD") return answered;
     await answered.body?.cancel();
     return new Response(null, answered);

@@ -60,6 +60,8 @@ const Settings = z.object({
    * ('https://cloudflare-dns.com/dns-query'). Nobody is asked where it is left out.
    */
   DNS_RESOLVER: z.url({ protocol: /^https$/ }).optional(),
+  /** 'off' has the worker keep no public answer for others; see edge-cache.ts. */
+  EDGE_CACHE: z.enum(["on", "off"]).default("on"),
   /** 'on' makes every answer tell what it cost the database, in `Server-Timing`. */
   TELL_COST: z.enum(["on", "off"]).default("off"),
 });

@@ -45,7 +45,8 @@ export class Trap {
       },
     });
     if ((form.get(trapNames.empty) ?? "") !== "") {
-      const text = "A hidden field was filled in. We kept what you typed. Send the form again.";
+      const text =
+        "Your browser filled in a hidden field. Empty that field, then send the form again.";
       return again(text, trapNames.empty);
     }
     const age = await this.age(form.get(trapNames.opened), now);
@@ -55,7 +56,7 @@ export class Trap {
       );
     }
     if (age < leastFilling) {
-      return again("That was very fast. Check your entries, then send the form again.");
+      return again("You sent the form very quickly. Check your entries, then send the form again.");
     }
     return null;
   }

@@ -40,7 +40,9 @@ export function openWebhooks(
     const found = await lookUp(hostname, settings.DNS_RESOLVER, reach);
     if ("whyNot" in found) return found;
     const isPublic = found.addresses.every(isPublicAddress);
-    return isPublic ? address : { whyNot: "That name leads into a private network." };
+    return isPublic
+      ? address
+      : { whyNot: "This address is on a private network. Enter a public address." };
   }
   return {
     addressOf,
@@ -65,7 +67,12 @@ export function openWebhooks(
         return answered(answer.status, await beginningOf(answer));
       } catch (error) {
         const isLate = (error as Error | null)?.name === "TimeoutError";
-        return answered(null, isLate ? "No answer in 10 seconds." : "It could not be reached.");
+        return answered(
+          null,
+          isLate
+            ? "Your server didn’t answer within 10 seconds."
+            : "We couldn’t reach your server.",
+        );
       }
     },
   };

@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * Lists markets with their hours, tags and vendors
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items.
+         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items.
          */
         get: operations["getMarkets"];
         put?: never;
         /**
          * Adds a market with its hours
-         * @description Rejects a market with the same name and place, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
+         * @description Rejects a market with a name and place that the guide has, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarkets"];
         delete?: never;
@@ -32,8 +32,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns what the map shows, and the list beside it
-         * @description Every request gets a map that can be shown.
+         * Returns the markets on the map and the list beside it
+         * @description You get a map even if a parameter is wrong.
          */
         get: operations["getMarketsMap"];
         put?: never;
@@ -52,8 +52,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Suggests places, and markets or vendors by name, for the start of a text
-         * @description At most 8: places first, then names. None for fewer than 2 letters. `near` accepts a place's `name`.
+         * Suggests places, and markets or vendors by name, while someone types
+         * @description At most 8 suggestions, places first. Needs at least 2 letters. You can send a place’s `name` as `near`.
          */
         get: operations["getSuggestions"];
         put?: never;
@@ -93,18 +93,18 @@ export interface paths {
         };
         /**
          * Returns a market with its announcements
-         * @description Returns a market with its announcements.
+         * @description For a market that was merged with another one, returns that one.
          */
         get: operations["getMarketsId"];
         /**
          * Replaces a market
-         * @description Location, photo, tags and hours that you leave out stay the same. With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
+         * @description Location, photo, tags and hours that you leave out stay the same. With `version`, fails if the market has changed since you read it. For administrators. A token needs the scope `admin`.
          */
         put: operations["putMarketsId"];
         post?: never;
         /**
          * Deletes a market
-         * @description Not while customers have orders to pick up there. For administrators. A token needs the scope `admin`.
+         * @description Fails while customers have orders to pick up there. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteMarketsId"];
         options?: never;
@@ -122,8 +122,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirms that a market's page is correct, or reports what is wrong
-         * @description Returns 201 if it is waiting for review. A token with scopes is refused.
+         * Confirms that a market’s page is correct, or reports what is wrong
+         * @description Returns 201 if a correction is waiting for review. A token with scopes is rejected.
          */
         post: operations["postMarketsIdAnswers"];
         delete?: never;
@@ -140,19 +140,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists a market's opening hours
-         * @description Lists a market's opening hours.
+         * Lists a market’s opening hours
+         * @description Lists a market’s opening hours.
          */
         get: operations["getMarketsIdSchedules"];
         put?: never;
         /**
          * Adds opening hours to a market
-         * @description Times are written `09:00` or `9:00 AM`. For administrators. A token needs the scope `admin`.
+         * @description Write times as `09:00` or `9:00 AM`. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketsIdSchedules"];
         /**
          * Deletes all opening hours of a market
-         * @description Not while customers have orders for that time. For administrators. A token needs the scope `admin`.
+         * @description Fails while customers have orders for that time. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteMarketsIdSchedules"];
         options?: never;
@@ -189,13 +189,13 @@ export interface paths {
         };
         /**
          * Lists vendors with their markets
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items.
+         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items.
          */
         get: operations["getVendors"];
         put?: never;
         /**
          * Adds a vendor at the markets in `marketIds`
-         * @description Rejects a vendor with the same name, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
+         * @description Rejects a vendor with a name that the guide has, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
          */
         post: operations["postVendors"];
         delete?: never;
@@ -220,14 +220,14 @@ export interface paths {
         post?: never;
         /**
          * Deletes a vendor
-         * @description Not while customers have orders to pick up, or refunds are open. For administrators. A token needs the scope `admin`.
+         * @description Fails while customers have orders to pick up, or refunds are open. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteVendorsId"];
         options?: never;
         head?: never;
         /**
-         * Changes a vendor's profile
-         * @description Fields you leave out stay the same. With `version`, only if nothing changed since. For vendors and administrators. A token needs the scope `stall` or `admin`.
+         * Changes a vendor’s profile
+         * @description Fields you leave out stay the same. With `version`, fails if the vendor has changed since you read it. For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         patch: operations["patchVendorsId"];
         trace?: never;
@@ -240,8 +240,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists a vendor's products
-         * @description With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items.
+         * Lists a vendor’s products
+         * @description `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items.
          */
         get: operations["getVendorsIdProducts"];
         put?: never;
@@ -308,7 +308,7 @@ export interface paths {
         post: operations["postMarketVendors"];
         /**
          * Removes a vendor from a market
-         * @description Not while customers have orders to pick up there. For vendors and administrators. A token needs the scope `stall` or `admin`.
+         * @description Fails while customers have orders to pick up there. For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         delete: operations["deleteMarketVendors"];
         options?: never;
@@ -325,13 +325,13 @@ export interface paths {
         };
         /**
          * Searches the products of all vendors
-         * @description A page may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items. A vendor's new name is a change of the vendor.
+         * @description A page may be shorter than `limit` and still have a next page. `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items. A vendor’s new name changes the vendor, not its products.
          */
         get: operations["getProducts"];
         put?: never;
         /**
-         * Adds a product to the caller's vendor
-         * @description A `price` as a number is in cents. As text it is in dollars. For vendors. A token needs the scope `stall`.
+         * Adds a product to the caller’s vendor
+         * @description Send `price` in cents as a number, or in dollars as text. For vendors. A token needs the scope `stall`.
          */
         post: operations["postProducts"];
         delete?: never;
@@ -350,7 +350,7 @@ export interface paths {
         get?: never;
         /**
          * Replaces a product
-         * @description With `version`, only if nothing changed since. For vendors. A token needs the scope `stall`.
+         * @description With `version`, fails if the product has changed since you read it. For vendors. A token needs the scope `stall`.
          */
         put: operations["putProductsId"];
         post?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * The filtered markets as GeoJSON
-         * @description At most 500 at a time. CC BY 4.0. No email addresses and no telephone numbers.
+         * @description At most 500 at a time. License: CC BY 4.0. No email addresses or phone numbers.
          */
         get: operations["getMarketsGeojson"];
         put?: never;
@@ -392,8 +392,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same as a table
-         * @description At most 500 at a time, each page with a header row. CC BY 4.0. No email addresses and no telephone numbers.
+         * The filtered markets as a CSV table
+         * @description At most 500 at a time, each page with a header row. License: CC BY 4.0. No email addresses or phone numbers.
          */
         get: operations["getMarketsCsv"];
         put?: never;
@@ -412,8 +412,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The opening hours of the same markets as a calendar
-         * @description At most 50 markets at a time. CC BY 4.0. No email addresses and no telephone numbers.
+         * The opening hours of the filtered markets as a calendar
+         * @description At most 50 markets at a time. License: CC BY 4.0. No email addresses or phone numbers.
          */
         get: operations["getMarketsIcs"];
         put?: never;
@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * Lists markets, vendors and products that changed or were deleted
-         * @description At most 500 at a time, in the order of writing. Lists with `updated_since` tell what is there; here alone, what is gone is told as well. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.
+         * @description Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. To continue, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.
          */
         get: operations["getChanges"];
         put?: never;
@@ -452,14 +452,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the caller's orders, newest first
+         * Lists the caller’s orders, newest first
          * @description For customers.
          */
         get: operations["getOrders"];
         put?: never;
         /**
          * Finalizes a paid order, or places an order paid at pickup
-         * @description With `checkoutSessionId`, returns the order of that checkout. The answer is 402 while it is unpaid. Without it, places the order that is sent. The answer is 402 if the vendor takes cards only. For customers. A token needs the scope `orders`.
+         * @description With `checkoutSessionId`, returns the order of that checkout. Returns 402 while the order is unpaid. Without `checkoutSessionId`, places the order you send. Returns 402 if the vendor takes only cards. For customers. A token needs the scope `orders`.
          */
         post: operations["postOrders"];
         delete?: never;
@@ -483,7 +483,7 @@ export interface paths {
         head?: never;
         /**
          * Cancels an order
-         * @description Possible until its `cancelDeadline`. Card payments are refunded. For customers. A token needs the scope `orders`.
+         * @description You can cancel until the order’s `cancelDeadline`. We refund card payments. For customers. A token needs the scope `orders`.
          */
         patch: operations["patchOrdersOrderIdCancel"];
         trace?: never;
@@ -499,7 +499,7 @@ export interface paths {
         put?: never;
         /**
          * Places an order and returns where to pay by card
-         * @description The server works out the amounts itself. An order with other amounts fails. For customers. A token needs the scope `orders`.
+         * @description The server calculates the amounts. An order with different amounts fails. For customers. A token needs the scope `orders`.
          */
         post: operations["postCreateCheckoutSession"];
         delete?: never;
@@ -518,8 +518,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Saves a market or a vendor, or removes it from saved
-         * @description For customers and market managers and administrators. A token needs the scope `saved`.
+         * Saves a market or a vendor, or removes it from the saved items
+         * @description For customers, market managers, and administrators. A token needs the scope `saved`.
          */
         post: operations["postSaved"];
         delete?: never;
@@ -539,7 +539,7 @@ export interface paths {
         put?: never;
         /**
          * Signs in and returns a token
-         * @description Programs use the token. A browser also gets a cookie. A token with scopes is refused.
+         * @description Programs use the token. A browser also gets a cookie. A token with scopes is rejected.
          */
         post: operations["postLogin"];
         delete?: never;
@@ -558,8 +558,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in a vendor's account
-         * @description A token with scopes is refused.
+         * Signs in a vendor’s account
+         * @description A token with scopes is rejected.
          */
         post: operations["postVendorLogin"];
         delete?: never;
@@ -579,7 +579,7 @@ export interface paths {
         put?: never;
         /**
          * Ends the session or token of this request
-         * @description Without a session this is not an error. Any token may.
+         * @description Without a session or token, nothing happens. Any token works.
          */
         post: operations["postLogout"];
         delete?: never;
@@ -598,8 +598,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a customer's account
-         * @description A token with scopes is refused.
+         * Creates a customer’s account
+         * @description A token with scopes is rejected.
          */
         post: operations["postRegister"];
         delete?: never;
@@ -619,7 +619,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribes to the newsletter
-         * @description The answer is the same whether or not the address is already subscribed. A token with scopes is refused.
+         * @description The answer is the same whether or not the address is already subscribed. A token with scopes is rejected.
          */
         post: operations["postNewsletterSubscribe"];
         delete?: never;
@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads a photo for a vendor or a market
-         * @description JPEG, PNG or WebP, under 5 MB, in the field `image` of a multipart form. For vendors and market managers and administrators. A token needs the scope `stall` or `market` or `admin`.
+         * @description JPEG, PNG or WebP, under 5 MB, in the field `image` of a multipart form. For vendors, market managers, and administrators. A token needs the scope `stall` or `market` or `admin`.
          */
         post: operations["postUpload"];
         delete?: never;
@@ -696,7 +696,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the vendor's orders, newest first
+         * Lists the vendor’s orders, newest first
          * @description For vendors.
          */
         get: operations["getVendorOrders"];
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Updates the status of several orders
-         * @description Each order gets its own answer. One that is rejected doesn't stop the others. For vendors. A token needs the scope `orders`.
+         * @description Each order gets its own answer. A rejected update doesn’t stop the others. For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorOrdersMove"];
         delete?: never;
@@ -738,7 +738,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undoes the last step of several orders
+         * Undoes the last status update of several orders
          * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorOrdersMoveBack"];
@@ -762,7 +762,7 @@ export interface paths {
         get: operations["getVendorShortHarvest"];
         put?: never;
         /**
-         * Assigns a short harvest, all or nothing
+         * Reduces or cancels orders after a short harvest, all or nothing
          * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorShortHarvest"];
@@ -780,7 +780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns all of today's pickups at a market
+         * Returns all of today’s pickups at a market
          * @description For vendors.
          */
         get: operations["getVendorStall"];
@@ -802,7 +802,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records updates from a phone at the stall
+         * Records order updates from a phone at the stall
          * @description Updates with the same `key` count once. For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorStallTicks"];
@@ -820,7 +820,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the vendor's market days for 8 weeks
+         * Returns the vendor’s market days for 8 weeks
          * @description For vendors.
          */
         get: operations["getVendorDays"];
@@ -866,7 +866,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a day and all its orders
+         * Cancels the vendor’s market day and all its orders
          * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorDaysOff"];
@@ -924,12 +924,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns how many of each product there are on a market day
+         * Returns the stock of each product on a market day
          * @description For vendors.
          */
         get: operations["getVendorStock"];
         /**
-         * Sets how many there are, all or nothing
+         * Sets the stock on a market day, all or nothing
          * @description For vendors. A token needs the scope `stall`.
          */
         put: operations["putVendorStock"];
@@ -950,7 +950,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Copies the numbers of the week before
+         * Copies the stock of the week before
          * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorStockSame"];
@@ -968,7 +968,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns which emails the account gets, and the latest ones
+         * Returns which emails the account gets, and the latest emails
          * @description For vendors.
          */
         get: operations["getVendorNotices"];
@@ -992,7 +992,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the vendor's settings for payment at pickup
+         * Returns the vendor’s settings for payment at pickup
          * @description For vendors.
          */
         get: operations["getVendorPayAtPickup"];
@@ -1002,7 +1002,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes the vendor's settings for payment at pickup
+         * Changes the vendor’s settings for payment at pickup
          * @description For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorPayAtPickup"];
@@ -1016,7 +1016,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the status of the vendor's Stripe account
+         * Returns the status of the vendor’s Stripe account
          * @description For vendors.
          */
         get: operations["getVendorStripeAccount"];
@@ -1062,7 +1062,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the balance of the vendor's Stripe account
+         * Returns the balance of the vendor’s Stripe account
          * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorStripeBalance"];
@@ -1082,8 +1082,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Requests a payout of the available balance, or of a part
-         * @description `vendorId` must be the caller's own vendor. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a second request for the same sum in a minute returns the first payout. For vendors. A token needs the scope `money`.
+         * Requests a payout of the available balance, or part of it
+         * @description `vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, the same amount within a minute returns the first payout. For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorRequestPayout"];
         delete?: never;
@@ -1140,14 +1140,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the vendor's endpoints
+         * Lists the vendor’s endpoints
          * @description For vendors.
          */
         get: operations["getVendorWebhooks"];
         put?: never;
         /**
          * Adds an endpoint and returns its secret, only once
-         * @description A public https address that the vendor hasn't added yet. For vendors. A token needs the scope `stall`.
+         * @description The address must be public, use https and be new to the vendor. For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooks"];
         delete?: never;
@@ -1169,7 +1169,7 @@ export interface paths {
          */
         get: operations["getVendorWebhooksEndpointId"];
         /**
-         * Changes where an endpoint is, and what it hears of
+         * Changes an endpoint’s address and events
          * @description For vendors. A token needs the scope `stall`.
          */
         put: operations["putVendorWebhooksEndpointId"];
@@ -1199,7 +1199,7 @@ export interface paths {
         head?: never;
         /**
          * Turns an endpoint on or off
-         * @description Events while the endpoint is off aren't sent later. For vendors. A token needs the scope `stall`.
+         * @description We never send events that happen while the endpoint is off. For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorWebhooksEndpointIdState"];
         trace?: never;
@@ -1256,7 +1256,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists an endpoint's messages, newest first
+         * Lists an endpoint’s messages, newest first
          * @description At most 50 at a time. For vendors.
          */
         get: operations["getVendorWebhooksEndpointIdDeliveries"];
@@ -1296,13 +1296,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the manager's market
+         * Returns the manager’s market
          * @description For market managers.
          */
         get: operations["getMarketManagerMarket"];
         /**
-         * Changes the manager's market
-         * @description With `version`, only if nothing changed since. For market managers. A token needs the scope `market`.
+         * Changes the manager’s market
+         * @description With `version`, fails if the market has changed since you read it. For market managers. A token needs the scope `market`.
          */
         put: operations["putMarketManagerMarket"];
         post?: never;
@@ -1320,14 +1320,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the market's opening hours
+         * Lists the market’s opening hours
          * @description For market managers.
          */
         get: operations["getMarketManagerSchedules"];
         put?: never;
         /**
          * Adds opening hours
-         * @description Times are written `09:00` or `9:00 AM`. For market managers. A token needs the scope `market`.
+         * @description Write times as `09:00` or `9:00 AM`. For market managers. A token needs the scope `market`.
          */
         post: operations["postMarketManagerSchedules"];
         delete?: never;
@@ -1346,13 +1346,13 @@ export interface paths {
         get?: never;
         /**
          * Replaces opening hours
-         * @description With `version`, only if nothing changed since. For market managers. A token needs the scope `market`.
+         * @description With `version`, fails if the hours have changed since you read them. For market managers. A token needs the scope `market`.
          */
         put: operations["putMarketManagerSchedulesId"];
         post?: never;
         /**
          * Deletes opening hours
-         * @description Not while customers have orders for that time. For market managers. A token needs the scope `market`.
+         * @description Fails while customers have orders for that time. For market managers. A token needs the scope `market`.
          */
         delete: operations["deleteMarketManagerSchedulesId"];
         options?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the market's vendors
+         * Lists the market’s vendors
          * @description For market managers.
          */
         get: operations["getMarketManagerVendors"];
@@ -1396,7 +1396,7 @@ export interface paths {
         post?: never;
         /**
          * Removes a vendor from the market
-         * @description Not while customers have orders to pick up. For market managers. A token needs the scope `market`.
+         * @description Fails while customers have orders to pick up. For market managers. A token needs the scope `market`.
          */
         delete: operations["deleteMarketManagerVendorsId"];
         options?: never;
@@ -1432,14 +1432,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists a market's managers
+         * Lists a market’s managers
          * @description Administrators: any market. Managers: their own. For market managers and administrators.
          */
         get: operations["getMarketsIdManagers"];
         put?: never;
         /**
          * Adds a manager to a market
-         * @description A person with a manager account is added right away (`added`). A person without a portal account gets an email with a link to create one (`invited`). For market managers and administrators. A token needs the scope `market` or `admin`.
+         * @description We add a person with a manager account right away (`added`). We email a person without a portal account a link to create one (`invited`). For market managers and administrators. A token needs the scope `market` or `admin`.
          */
         post: operations["postMarketsIdManagers"];
         delete?: never;
@@ -1459,8 +1459,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Ends a manager's access to a market
-         * @description Only administrators remove the last manager. For market managers and administrators. A token needs the scope `market` or `admin`.
+         * Ends a manager’s access to a market
+         * @description Only administrators can remove the last manager. For market managers and administrators. A token needs the scope `market` or `admin`.
          */
         delete: operations["deleteMarketsIdManagersUserId"];
         options?: never;
@@ -1523,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Applies as a vendor
-         * @description A photo is the address of an upload, or a data URL. At most 12 MB in total. A token with scopes is refused.
+         * @description Send each photo as the address of an upload or as a data URL. At most 12 MB in total. A token with scopes is rejected.
          */
         post: operations["postVendorApplications"];
         delete?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects a vendor application
-         * @description The applicant's email includes the notes. With `version`, only if nothing changed since. With `publish`, an approved application is added to the guide in the same step. Both happen, or neither. For administrators. A token needs the scope `admin`.
+         * @description The applicant’s email includes the notes. With `version`, fails if the item has changed since you read it. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorApplicationsId"];
         trace?: never;
@@ -1567,7 +1567,7 @@ export interface paths {
         put?: never;
         /**
          * Applies to list a market
-         * @description A photo is the address of an upload, or a data URL. At most 12 MB in total. A token with scopes is refused.
+         * @description Send each photo as the address of an upload or as a data URL. At most 12 MB in total. A token with scopes is rejected.
          */
         post: operations["postMarketApplications"];
         delete?: never;
@@ -1587,7 +1587,7 @@ export interface paths {
         put?: never;
         /**
          * Approves or rejects a market application
-         * @description The applicant's email includes the notes. With `version`, only if nothing changed since. With `publish`, an approved application is added to the guide in the same step. Both happen, or neither. A new market then needs `lat` and `lng`. For administrators. A token needs the scope `admin`.
+         * @description The applicant’s email includes the notes. With `version`, fails if the item has changed since you read it. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. To publish a new market, send `lat` and `lng`. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketApplicationsIdReview"];
         delete?: never;
@@ -1607,7 +1607,7 @@ export interface paths {
         put?: never;
         /**
          * Recommends a market
-         * @description A token with scopes is refused.
+         * @description A token with scopes is rejected.
          */
         post: operations["postMarketSubmissions"];
         delete?: never;
@@ -1627,7 +1627,7 @@ export interface paths {
         put?: never;
         /**
          * Recommends a vendor
-         * @description A token with scopes is refused.
+         * @description A token with scopes is rejected.
          */
         post: operations["postVendorRecommendations"];
         delete?: never;
@@ -1667,7 +1667,7 @@ export interface paths {
         put?: never;
         /**
          * Approves a recommended market
-         * @description With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
+         * @description With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
          */
         post: operations["postCommunitySubmissionsIdApprove"];
         delete?: never;
@@ -1687,7 +1687,7 @@ export interface paths {
         put?: never;
         /**
          * Rejects a recommended market
-         * @description With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
+         * @description With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
          */
         post: operations["postCommunitySubmissionsIdReject"];
         delete?: never;
@@ -1711,7 +1711,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects a recommended vendor
-         * @description With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
+         * @description With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorRecommendationsIdStatus"];
         trace?: never;
@@ -1726,8 +1726,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Requests a vendor's account
-         * @description A token with scopes is refused.
+         * Requests a vendor’s account
+         * @description A token with scopes is rejected.
          */
         post: operations["postVendorRequests"];
         delete?: never;
@@ -1746,8 +1746,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Requests a market manager's account
-         * @description A token with scopes is refused.
+         * Requests a market manager’s account
+         * @description A token with scopes is rejected.
          */
         post: operations["postMarketManagerRequests"];
         delete?: never;
@@ -1770,8 +1770,8 @@ export interface paths {
         get: operations["getAdminRequests"];
         put?: never;
         /**
-         * Requests an administrator's account
-         * @description A token with scopes is refused.
+         * Requests an administrator’s account
+         * @description A token with scopes is rejected.
          */
         post: operations["postAdminRequests"];
         delete?: never;
@@ -1789,8 +1789,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Approves or denies a request for an administrator's account
-         * @description The email includes the notes. With `version`, only if nothing changed since. For administrators. A token needs the scope `admin`.
+         * Approves or rejects a request for an administrator’s account
+         * @description The email includes the notes. With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminRequestsIdStatus"];
         post?: never;
@@ -1808,7 +1808,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts accounts and items waiting for a decision
+         * Counts vendor and manager accounts, and items that wait for review
          * @description For administrators.
          */
         get: operations["getAdminAccountStats"];
@@ -1889,8 +1889,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes an account's role
-         * @description `from` is the role you saw. For administrators. A token needs the scope `admin`.
+         * Changes an account’s role
+         * @description `from` must be the account’s current role. For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminUsersIdRole"];
         post?: never;
@@ -1968,7 +1968,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists returned payouts that weren't repeated, oldest first
+         * Lists returned payouts without a newer payout, oldest first
          * @description For administrators.
          */
         get: operations["getAdminMoneyPayouts"];
@@ -1988,7 +1988,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists Stripe events that couldn't be handled, oldest first
+         * Lists Stripe events we couldn’t handle, oldest first
          * @description For administrators.
          */
         get: operations["getAdminMoneyEvents"];
@@ -2010,7 +2010,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetches an event from Stripe once more, and works it through
+         * Fetches an event from Stripe again and processes it
          * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyEventsEventIdTry"];
@@ -2050,7 +2050,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks Stripe for any refund again
+         * Asks Stripe for any vendor’s refund again
          * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyRefundIdTry"];
@@ -2070,7 +2070,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks a refund as made by hand, and says how
+         * Marks a refund as made by hand, and records how
          * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyRefundIdSettle"];
@@ -2089,7 +2089,7 @@ export interface paths {
         };
         /**
          * Lists corrections from visitors, oldest first
-         * @description Only waiting ones, unless `state` is given. For administrators.
+         * @description Without `state`, lists only waiting corrections. For administrators.
          */
         get: operations["getAdminCorrections"];
         put?: never;
@@ -2114,10 +2114,34 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Decides about a correction, for the version you saw
-         * @description Applying doesn't change the market's page. Use the market's own call for that. For administrators. A token needs the scope `admin`.
+         * Applies or rejects a correction, for the version you saw
+         * @description Applying a correction doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchAdminCorrectionsId"];
+        trace?: never;
+    };
+    "/api/admin/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists pairs of markets that are probably the same, oldest first
+         * @description For administrators.
+         */
+        get: operations["getAdminDuplicates"];
+        put?: never;
+        /**
+         * Merges two markets, or says that they are different
+         * @description With `keepId`, everything of the other market moves to that one: vendors, managers, orders, reviews. You can’t undo a merge. Without `keepId`, the pair leaves the list. For administrators. A token needs the scope `admin`.
+         */
+        post: operations["postAdminDuplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/mail": {
@@ -2128,7 +2152,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the outbox, newest first, without the emails' text
+         * Lists emails in the outbox, newest first, without their text
          * @description For administrators.
          */
         get: operations["getAdminMail"];
@@ -2439,10 +2463,10 @@ export interface components {
          *     }
          */
         Applied: {
-            /** @description Null if it is already waiting */
+            /** @description Null if the application is already waiting */
             reference: string | null;
             status: string;
-            /** @description Already waiting. Nothing was added */
+            /** @description True if the application is already waiting. We added nothing */
             isKnown: boolean;
         };
         /**
@@ -2453,11 +2477,11 @@ export interface components {
          */
         Asked: {
             status: string;
-            /** @description Already reported. Nothing was added */
+            /** @description True if the same entry is already waiting. We added nothing */
             isKnown: boolean;
         };
         /**
-         * @description A privileged act.
+         * @description An entry in the audit log.
          * @example {
          *       "id": 42,
          *       "at": "2026-05-07T15:00:00.000Z",
@@ -2521,7 +2545,7 @@ export interface components {
             status: "cancelled";
         };
         /**
-         * @description A public record's last change.
+         * @description A public record’s last change.
          * @example {
          *       "seq": 1,
          *       "kind": "market",
@@ -2531,7 +2555,7 @@ export interface components {
          *     }
          */
         Change: {
-            /** @description Use the last one for your next request */
+            /** @description Use the newest value for your next request */
             seq: number;
             /** @enum {string} */
             kind: "market" | "vendor" | "product";
@@ -2596,7 +2620,7 @@ export interface components {
             reviewedAt: string | null;
         };
         /**
-         * @description A visitor's correction of a market's page.
+         * @description A visitor’s correction of a market’s page.
          * @example {
          *       "id": 42,
          *       "version": 42,
@@ -2651,7 +2675,7 @@ export interface components {
             marketName: string;
             /** @enum {string} */
             state: "applied" | "declined";
-            /** @description The next one waiting */
+            /** @description The next correction waiting for review */
             next: number | null;
         };
         /**
@@ -2662,8 +2686,78 @@ export interface components {
          */
         DeletedProduct: {
             id: number;
-            /** @description Orders still show it */
+            /** @description True if orders still show the product */
             isKept: boolean;
+        };
+        /**
+         * @example {
+         *       "kept": {
+         *         "id": 42,
+         *         "name": "Palmetto Bakery"
+         *       }
+         *     }
+         */
+        DuplicateDecided: {
+            /** @description Null for different markets */
+            kept: {
+                id: number;
+                name: string;
+            } | null;
+        };
+        /**
+         * @description Two markets with the same name in the same place.
+         * @example {
+         *       "id": 42,
+         *       "one": {
+         *         "id": 42,
+         *         "name": "Palmetto Bakery",
+         *         "line": "example",
+         *         "vendors": 1,
+         *         "managers": 1,
+         *         "reviews": 1,
+         *         "orders": 1,
+         *         "updatedAt": "2026-05-07T15:00:00.000Z"
+         *       },
+         *       "other": {
+         *         "id": 42,
+         *         "name": "Palmetto Bakery",
+         *         "line": "example",
+         *         "vendors": 1,
+         *         "managers": 1,
+         *         "reviews": 1,
+         *         "orders": 1,
+         *         "updatedAt": "2026-05-07T15:00:00.000Z"
+         *       }
+         *     }
+         */
+        DuplicatePair: {
+            id: number;
+            one: {
+                id: number;
+                name: string;
+                /** @description The address, or else the town */
+                line: string;
+                vendors: number;
+                managers: number;
+                reviews: number;
+                /** @description Counted up to 1,000 */
+                orders: number;
+                /** Format: date-time */
+                updatedAt: string | null;
+            };
+            other: {
+                id: number;
+                name: string;
+                /** @description The address, or else the town */
+                line: string;
+                vendors: number;
+                managers: number;
+                reviews: number;
+                /** @description Counted up to 1,000 */
+                orders: number;
+                /** Format: date-time */
+                updatedAt: string | null;
+            };
         };
         /**
          * @example {
@@ -2692,7 +2786,7 @@ export interface components {
             eventId: string;
         };
         /**
-         * @description A Stripe event that couldn't be handled.
+         * @description A Stripe event that we couldn’t handle.
          * @example {
          *       "id": 42,
          *       "eventId": "example",
@@ -2712,7 +2806,7 @@ export interface components {
          */
         FailedEvent: {
             id: number;
-            /** @description Stripe's own */
+            /** @description Stripe’s id of the event */
             eventId: string;
             /** @enum {string} */
             source: "payments" | "accounts";
@@ -2726,14 +2820,14 @@ export interface components {
             lastTriedAt: string | null;
             tries: number;
             reason: string;
-            /** @description Stripe's API version, if it differs from this site's */
+            /** @description Stripe’s API version, if it differs from this site’s */
             apiVersion: string | null;
-            /** @description Stripe no longer has it */
+            /** @description True if Stripe no longer has the event */
             isGone: boolean;
             nextStep: string;
         };
         /**
-         * @description A payout that the bank returned and that wasn't repeated.
+         * @description A payout that the bank returned and the vendor hasn’t requested again.
          * @example {
          *       "id": 42,
          *       "stripeId": "example",
@@ -2759,7 +2853,7 @@ export interface components {
             email: string | null;
             /** @description US cents */
             amount: number;
-            /** @description In Stripe's words */
+            /** @description The reason that Stripe gives */
             reason: string | null;
             /** Format: date-time */
             createdAt: string | null;
@@ -2792,7 +2886,7 @@ export interface components {
             vendorName: string;
             name: string;
             description: string;
-            /** @description As its vendor wrote it, in dollars */
+            /** @description The price in the vendor’s words, in dollars */
             price: string;
             /** @description US cents */
             priceCents: number | null;
@@ -2818,7 +2912,7 @@ export interface components {
             cancelled: number;
             /** @description US cents */
             refund: number;
-            /** @description Already done with the same key */
+            /** @description True if an earlier request with the same key did this */
             isAgain: boolean;
         };
         /**
@@ -2886,7 +2980,7 @@ export interface components {
                 refund: number;
                 isCancelled: boolean;
             }[];
-            /** @description Why it cannot be given out so */
+            /** @description Why the proposed quantities aren’t possible */
             error: string | null;
         };
         /**
@@ -2903,7 +2997,7 @@ export interface components {
             expiresAt: string;
         };
         /**
-         * @description A market, as lists tell it: of its vendors, name and kind.
+         * @description A market in a list, with the name and kind of its vendors.
          * @example {
          *       "id": 42,
          *       "name": "Palmetto Bakery",
@@ -2979,7 +3073,7 @@ export interface components {
             contactPhone: string | null;
             contactEmail: string | null;
             website: string | null;
-            /** @description Where else it is found, by name: facebook, instagram, blog */
+            /** @description Other web addresses, by name: facebook, instagram, blog */
             links: {
                 [key: string]: string;
             };
@@ -2987,17 +3081,17 @@ export interface components {
                 lat: number;
                 lng: number;
             } | null;
-            /** @description An IANA time zone: all times of the market are on its clock */
+            /** @description An IANA time zone. All times of this market are in this zone */
             timeZone: string;
             schedules: components["schemas"]["Opening"][];
-            /** @description Seasons of which no hours are known */
+            /** @description Seasons without known hours */
             seasonsWithoutHours: {
                 /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
                 seasonStart: string | null;
                 /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
                 seasonEnd: string | null;
                 /**
-                 * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+                 * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
                  * @enum {string}
                  */
                 seasonKnown: "both" | "start" | "end" | "none";
@@ -3061,7 +3155,7 @@ export interface components {
             status: "queued";
         };
         /**
-         * @description A market, as its manager changes it.
+         * @description A market with the fields its manager can change.
          * @example {
          *       "id": 42,
          *       "version": 42,
@@ -3139,21 +3233,21 @@ export interface components {
             weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
             /**
              * Format: date
-             * @description The only date on which it opens; null where it recurs
+             * @description The date of these hours. Null if they repeat
              */
             date: string | null;
             /**
-             * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+             * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
              * @enum {string}
              */
             seasonKnown: "both" | "start" | "end" | "none";
-            /** @description What the directory that it comes from says, where that is likely a slip */
+            /** @description The directory’s own text, if probably a mistake */
             doubt: string | null;
             /** @description Goes up with every change */
             version: number;
         };
         /**
-         * @description What a map shows, and the list beside it.
+         * @description The markets on a map and in the list beside it.
          * @example {
          *       "points": [
          *         {
@@ -3163,6 +3257,7 @@ export interface components {
          *           "lat": 25.7285,
          *           "lng": -80.2432,
          *           "picture": "example",
+         *           "scene": "market",
          *           "isOpen": true,
          *           "statusLine": "example",
          *           "hoursLine": "example",
@@ -3186,6 +3281,7 @@ export interface components {
          *           "lat": 25.7285,
          *           "lng": -80.2432,
          *           "picture": "example",
+         *           "scene": "market",
          *           "isOpen": true,
          *           "statusLine": "example",
          *           "hoursLine": "example",
@@ -3241,6 +3337,7 @@ export interface components {
          *           "lat": 25.7285,
          *           "lng": -80.2432,
          *           "picture": "example",
+         *           "scene": "market",
          *           "isOpen": true,
          *           "statusLine": "example",
          *           "hoursLine": "example",
@@ -3266,17 +3363,22 @@ export interface components {
                 lat: number;
                 lng: number;
                 picture: string | null;
+                /**
+                 * @description The drawing we show if the market has no photo
+                 * @enum {string}
+                 */
+                scene: "market" | "row" | "stand" | "hall" | "night" | "coast" | "city" | "park" | "barn" | "spring" | "summer" | "harvest" | "winter";
                 isOpen: boolean;
                 statusLine: string | null;
                 hoursLine: string;
                 closedToday: string | null;
-                /** @description Its hours on the requested `day`, in local time */
+                /** @description Opening hours on the requested `day`, in local time */
                 onDay: {
                     /** @enum {string} */
                     state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
                     /**
                      * Format: date
-                     * @description Its next date open on that weekday
+                     * @description The next date with these hours
                      */
                     date: string | null;
                     text: string;
@@ -3306,17 +3408,22 @@ export interface components {
                 lat: number | null;
                 lng: number | null;
                 picture: string | null;
+                /**
+                 * @description The drawing we show if the market has no photo
+                 * @enum {string}
+                 */
+                scene: "market" | "row" | "stand" | "hall" | "night" | "coast" | "city" | "park" | "barn" | "spring" | "summer" | "harvest" | "winter";
                 isOpen: boolean;
                 statusLine: string | null;
                 hoursLine: string;
                 closedToday: string | null;
-                /** @description Its hours on the requested `day`, in local time */
+                /** @description Opening hours on the requested `day`, in local time */
                 onDay: {
                     /** @enum {string} */
                     state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
                     /**
                      * Format: date
-                     * @description Its next date open on that weekday
+                     * @description The next date with these hours
                      */
                     date: string | null;
                     text: string;
@@ -3325,11 +3432,11 @@ export interface components {
                 } | null;
                 /** @description Miles */
                 distance: number | null;
-                /** @description Whether it is inside `bounds` */
+                /** @description True if the market is inside `bounds` */
                 isInView: boolean;
                 isSaved: boolean;
             }[];
-            /** @description Whether the list has all matches */
+            /** @description True if the list has all matches */
             isWhole: boolean;
             total: number | null;
             isAbout: boolean;
@@ -3347,10 +3454,10 @@ export interface components {
             question: {
                 text: string;
                 choices: string[];
-                /** @description Nothing is shown until the question is answered */
+                /** @description True if nothing is shown until the question is answered */
                 isOpen: boolean;
             } | null;
-            /** @description How the words were understood */
+            /** @description Notes on how we understood the search */
             notes: string[];
             frame: {
                 south: number;
@@ -3369,17 +3476,22 @@ export interface components {
                     lat: number;
                     lng: number;
                     picture: string | null;
+                    /**
+                     * @description The drawing we show if the market has no photo
+                     * @enum {string}
+                     */
+                    scene: "market" | "row" | "stand" | "hall" | "night" | "coast" | "city" | "park" | "barn" | "spring" | "summer" | "harvest" | "winter";
                     isOpen: boolean;
                     statusLine: string | null;
                     hoursLine: string;
                     closedToday: string | null;
-                    /** @description Its hours on the requested `day`, in local time */
+                    /** @description Opening hours on the requested `day`, in local time */
                     onDay: {
                         /** @enum {string} */
                         state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
                         /**
                          * Format: date
-                         * @description Its next date open on that weekday
+                         * @description The next date with these hours
                          */
                         date: string | null;
                         text: string;
@@ -3391,7 +3503,7 @@ export interface components {
             } | null;
         };
         /**
-         * @description A market by itself.
+         * @description One market.
          * @example {
          *       "id": 42,
          *       "name": "Palmetto Bakery",
@@ -3477,6 +3589,7 @@ export interface components {
          *           }
          *         }
          *       ],
+         *       "hoursAsOf": "2026-05-09",
          *       "announcements": [
          *         {
          *           "id": 42,
@@ -3499,7 +3612,7 @@ export interface components {
             contactPhone: string | null;
             contactEmail: string | null;
             website: string | null;
-            /** @description Where else it is found, by name: facebook, instagram, blog */
+            /** @description Other web addresses, by name: facebook, instagram, blog */
             links: {
                 [key: string]: string;
             };
@@ -3507,17 +3620,17 @@ export interface components {
                 lat: number;
                 lng: number;
             } | null;
-            /** @description An IANA time zone: all times of the market are on its clock */
+            /** @description An IANA time zone. All times of this market are in this zone */
             timeZone: string;
             schedules: components["schemas"]["Opening"][];
-            /** @description Seasons of which no hours are known */
+            /** @description Seasons without known hours */
             seasonsWithoutHours: {
                 /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
                 seasonStart: string | null;
                 /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
                 seasonEnd: string | null;
                 /**
-                 * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+                 * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
                  * @enum {string}
                  */
                 seasonKnown: "both" | "start" | "end" | "none";
@@ -3539,7 +3652,7 @@ export interface components {
                 vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
                 description: string;
                 image: string | null;
-                /** @description Of its visible products */
+                /** @description Categories of the products that customers can see */
                 categories: string[];
                 attendance: {
                     /** @enum {string} */
@@ -3566,6 +3679,11 @@ export interface components {
                     }[];
                 };
             }[];
+            /**
+             * Format: date
+             * @description When the market’s hours were last confirmed or published
+             */
+            hoursAsOf: string | null;
             announcements: {
                 id: number;
                 text: string;
@@ -3625,7 +3743,7 @@ export interface components {
             operatingHours: string | null;
             seasonalInfo: string | null;
             facilityInfo: string | null;
-            /** @description The market created from it */
+            /** @description The market created from this application */
             marketId: number | null;
         };
         /**
@@ -3643,7 +3761,7 @@ export interface components {
             username: string;
             name: string;
             email: string;
-            /** @description False while the account is switched off */
+            /** @description False if the account is deactivated */
             isActive: boolean;
             /** Format: date-time */
             since: string;
@@ -3714,7 +3832,7 @@ export interface components {
                 /** @constant */
                 type: "Feature";
                 id: number;
-                /** @description Null where the market's place is not known */
+                /** @description Null if the market’s location is unknown */
                 geometry: {
                     /** @constant */
                     type: "Point";
@@ -3749,15 +3867,15 @@ export interface components {
                         weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
                         /**
                          * Format: date
-                         * @description The only date on which it opens; null where it recurs
+                         * @description The date of these hours. Null if they repeat
                          */
                         date: string | null;
                         /**
-                         * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+                         * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
                          * @enum {string}
                          */
                         seasonKnown: "both" | "start" | "end" | "none";
-                        /** @description What the directory that it comes from says, where that is likely a slip */
+                        /** @description The directory’s own text, if probably a mistake */
                         doubt: string | null;
                     }[];
                     closures: {
@@ -3796,7 +3914,7 @@ export interface components {
                 status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
                 /** @description Goes up with every change */
                 version: number;
-                /** @description Why it was rejected */
+                /** @description Why the order wasn’t moved */
                 error: string | null;
             }[];
         };
@@ -3934,7 +4052,7 @@ export interface components {
         Onboarding: {
             /**
              * Format: uri
-             * @description Where to continue at Stripe, for one visit
+             * @description The Stripe page to continue on. The link works once
              */
             url: string;
         };
@@ -3968,15 +4086,15 @@ export interface components {
             weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
             /**
              * Format: date
-             * @description The only date on which it opens; null where it recurs
+             * @description The date of these hours. Null if they repeat
              */
             date: string | null;
             /**
-             * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+             * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
              * @enum {string}
              */
             seasonKnown: "both" | "start" | "end" | "none";
-            /** @description What the directory that it comes from says, where that is likely a slip */
+            /** @description The directory’s own text, if probably a mistake */
             doubt: string | null;
         };
         /**
@@ -4041,11 +4159,11 @@ export interface components {
             pickupDate: string;
             pickupTimeStart: string;
             pickupTimeEnd: string;
-            /** @description Shown at the stall. Null if there is none yet */
+            /** @description The customer shows it at pickup. Null before the order is confirmed */
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
-            /** @description US cents reduced by a short harvest */
+            /** @description US cents taken off because of a short harvest */
             correctedAmount: number;
             /** @enum {string} */
             paymentMethod: "card" | "at_pickup";
@@ -4087,7 +4205,7 @@ export interface components {
             expiresAt: string | null;
         };
         /**
-         * @description A step of one of a vendor's orders, without the customer's name.
+         * @description A change to a vendor’s order, without the customer’s name.
          * @example {
          *       "type": "order.placed",
          *       "version": 1,
@@ -4258,12 +4376,12 @@ export interface components {
             }[];
             /**
              * Format: date
-             * @description Where the eight weeks after these begin
+             * @description First day of the next 8 weeks. Null if there are no more days
              */
             next: string | null;
         };
         /**
-         * @description The status of a vendor's Stripe account.
+         * @description The status of a vendor’s Stripe account.
          * @example {
          *       "stripeAccountId": "acct_1PalmettoBakery",
          *       "takesCards": true,
@@ -4322,7 +4440,7 @@ export interface components {
          *     }
          */
         Pauses: {
-            /** @description One for each market */
+            /** @description One entry for each market */
             ids: number[];
         };
         /**
@@ -4334,9 +4452,9 @@ export interface components {
          */
         PayAtPickup: {
             takesPaymentAtPickup: boolean;
-            /** @description So many of a customer may wait to be paid for */
+            /** @description Most unpaid pre-orders a customer can have at once */
             ordersAtPickup: number;
-            /** @description So many pieces may be in one of them */
+            /** @description Most items in each unpaid pre-order */
             piecesAtPickup: number;
         };
         /**
@@ -4359,7 +4477,7 @@ export interface components {
             arrivesAt: string | null;
         };
         /**
-         * @description Why a call is refused.
+         * @description Why a call failed.
          * @example {
          *       "error": "example",
          *       "message": "Done.",
@@ -4371,21 +4489,21 @@ export interface components {
          *     }
          */
         Problem: {
-            /** @description What is wrong, in a sentence for people */
+            /** @description What is wrong, for people to read */
             error: string;
-            /** @description The same */
+            /** @description Same as `error` */
             message: string;
-            /** @description Messages by field: `items[0].quantity` */
+            /** @description Messages for each field, for example `items[0].quantity` */
             fields: {
                 [key: string]: string[];
             };
-            /** @description Which error it is, and where it is explained */
+            /** @description The address of the page that explains the error */
             type: string;
-            /** @description The error in a few words, the same each time */
+            /** @description The kind of error, always in the same words */
             title: string;
-            /** @description The status once more */
+            /** @description The HTTP status */
             status: number;
-            /** @description The same as `message` */
+            /** @description Same as `message` */
             detail: string;
         };
         /**
@@ -4420,7 +4538,7 @@ export interface components {
             name: string;
             description: string;
             category: string;
-            /** @description As its vendor wrote it, in dollars */
+            /** @description The price in the vendor’s words, in dollars */
             price: string;
             /** @description US cents. Null if the price is a range */
             priceCents: number | null;
@@ -4522,9 +4640,9 @@ export interface components {
             status: "approved" | "rejected";
             /** @description Goes up with every change */
             version: number;
-            /** @description The vendor published with it */
+            /** @description The vendor published with this application */
             vendorId?: number;
-            /** @description The market published with it */
+            /** @description The market published with this application */
             marketId?: number;
         };
         /**
@@ -4619,7 +4737,7 @@ export interface components {
             userType: "customer" | "vendor" | "market_manager" | "admin";
             isAdmin: boolean;
             vendorId: number | null;
-            /** @description Send it as `Authorization: Bearer …` */
+            /** @description Send this token as `Authorization: Bearer …` */
             authToken: string;
         };
         /**
@@ -4704,7 +4822,7 @@ export interface components {
                 marketName: string;
                 orders: number;
             } | null;
-            /** @description There are more than listed */
+            /** @description True if the day has more orders than listed */
             isCut: boolean;
         };
         /**
@@ -4747,7 +4865,7 @@ export interface components {
             image: string | null;
             productCategories: string[];
             markets: number[];
-            /** @description Where at the market it stands */
+            /** @description Where to find the stall at the market */
             stall: string | null;
         };
         /**
@@ -4771,7 +4889,7 @@ export interface components {
         StillRightAnswered: {
             /** @enum {string} */
             answer: "yes" | "hours" | "season" | "place" | "closed" | "contact" | "other";
-            /** @description Someone already reported the same, and it is waiting for review */
+            /** @description True if the same correction is already waiting for review */
             isKnown: boolean;
         };
         /**
@@ -4804,9 +4922,9 @@ export interface components {
                 productId: number;
                 name: string;
                 unit: string;
-                /** @description How many there are that day. Null means as usual */
+                /** @description Stock on this market day. Null means the usual stock */
                 brought: number | null;
-                /** @description How many there are on any day. Null means no limit */
+                /** @description Stock on each market day. Null means no limit */
                 limit: number | null;
                 reserved: number;
             }[];
@@ -5015,7 +5133,7 @@ export interface components {
          *     }
          */
         Uploaded: {
-            /** @description The id of a photo in forms and calls */
+            /** @description The photo’s id, for forms and API calls */
             url: string;
             width: number;
             height: number;
@@ -5065,7 +5183,7 @@ export interface components {
             instagram: string | null;
             takesCards: boolean;
             takesPaymentAtPickup: boolean;
-            /** @description Of its visible products */
+            /** @description Categories of the products that customers can see */
             categories: string[];
             markets: {
                 id: number;
@@ -5120,7 +5238,7 @@ export interface components {
             products: string;
             values: string | null;
             requestedMarkets: string[];
-            /** @description The vendor created from it */
+            /** @description The vendor created from this application */
             vendorId: number | null;
         };
         /**
@@ -5228,7 +5346,7 @@ export interface components {
         WebhookAdded: {
             id: number;
             /**
-             * @description The secret that signs its messages. Shown only once
+             * @description The secret that signs the messages. Shown only once
              * @example whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=
              */
             secret: string;
@@ -5257,7 +5375,7 @@ export interface components {
         WebhookDelivery: {
             id: number;
             /**
-             * @description The same for all tries, so skip the ones you have
+             * @description All tries of a message have the same id. Skip ids you already received
              * @example msg_42
              */
             messageId: string;
@@ -5275,7 +5393,7 @@ export interface components {
             tries: components["schemas"]["WebhookTry"][];
         };
         /**
-         * @description A vendor's own server that receives its orders.
+         * @description A vendor’s own server that receives its orders.
          * @example {
          *       "id": 42,
          *       "url": "https://palmetto-bakery.example/orders",
@@ -5296,7 +5414,7 @@ export interface components {
             url: string;
             events: ("order.placed" | "order.changed" | "order.cancelled")[];
             /**
-             * @description `stopped`: the server hasn't answered for days, or is gone
+             * @description `stopped`: the server failed for 5 days, or answered 410
              * @enum {string}
              */
             state: "on" | "off" | "stopped";
@@ -5304,7 +5422,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when the previous secret is also valid
+             * @description When the previous secret expires
              */
             previousSecretUntil: string | null;
             /** @description Waiting messages, counted up to 100 */
@@ -5322,7 +5440,7 @@ export interface components {
          */
         WebhookSecret: {
             /**
-             * @description The secret that signs its messages. Shown only once
+             * @description The secret that signs the messages. Shown only once
              * @example whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=
              */
             secret: string;
@@ -5346,7 +5464,7 @@ export interface components {
              */
             took: number;
             /**
-             * @description The answer. Null if there was none
+             * @description The answer’s HTTP status. Null without an answer
              * @example 200
              */
             status: number | null;
@@ -5355,7 +5473,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description As in the answer that the caller has, whose `ETag` it sent */
+        /** @description Nothing changed since the answer whose `ETag` you sent */
         304: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -5363,7 +5481,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Nobody has signed in */
+        /** @description Not signed in */
         401: {
             headers: {
                 [name: string]: unknown;
@@ -5371,19 +5489,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Please sign in to continue.",
-                 *       "message": "Please sign in to continue.",
+                 *       "error": "Sign in to continue.",
+                 *       "message": "Sign in to continue.",
                  *       "fields": {},
                  *       "type": "/api/docs#error-signed-out",
                  *       "title": "Login required",
                  *       "status": 401,
-                 *       "detail": "Please sign in to continue."
+                 *       "detail": "Sign in to continue."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description It has to be paid first */
+        /** @description Not paid yet */
         402: {
             headers: {
                 [name: string]: unknown;
@@ -5391,19 +5509,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "This order has to be paid before it can be placed.",
-                 *       "message": "This order has to be paid before it can be placed.",
+                 *       "error": "This order isn’t paid yet.",
+                 *       "message": "This order isn’t paid yet.",
                  *       "fields": {},
                  *       "type": "/api/docs#error-payment-required",
                  *       "title": "Payment error",
                  *       "status": 402,
-                 *       "detail": "This order has to be paid before it can be placed."
+                 *       "detail": "This order isn’t paid yet."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not for this account, or not with the scopes of this token */
+        /** @description This account, or this token’s scopes, don’t allow it */
         403: {
             headers: {
                 [name: string]: unknown;
@@ -5411,19 +5529,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Your account may not do this.",
-                 *       "message": "Your account may not do this.",
+                 *       "error": "Your account can’t do this.",
+                 *       "message": "Your account can’t do this.",
                  *       "fields": {},
                  *       "type": "/api/docs#error-wrong-role",
                  *       "title": "Access denied",
                  *       "status": 403,
-                 *       "detail": "Your account may not do this."
+                 *       "detail": "Your account can’t do this."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nobody's, or somebody else's */
+        /** @description Not found, or somebody else’s */
         404: {
             headers: {
                 [name: string]: unknown;
@@ -5431,19 +5549,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "There is nothing here.",
-                 *       "message": "There is nothing here.",
+                 *       "error": "Not found",
+                 *       "message": "Not found",
                  *       "fields": {},
                  *       "type": "/api/docs#error-not-found",
                  *       "title": "Not found",
                  *       "status": 404,
-                 *       "detail": "There is nothing here."
+                 *       "detail": "Not found"
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Taken, too late, changed meanwhile, or the first of this key is not answered yet */
+        /** @description Already taken, too late, changed by someone else, or the first request with this key isn’t finished */
         409: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -5452,19 +5570,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "This can no longer be done.",
-                 *       "message": "This can no longer be done.",
+                 *       "error": "It’s too late for this.",
+                 *       "message": "It’s too late for this.",
                  *       "fields": {},
                  *       "type": "/api/docs#error-too-late",
                  *       "title": "Too late",
                  *       "status": 409,
-                 *       "detail": "This can no longer be done."
+                 *       "detail": "It’s too late for this."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Gone, or too long ago */
+        /** @description Deleted, or too long ago */
         410: {
             headers: {
                 [name: string]: unknown;
@@ -5472,13 +5590,13 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "That is too long ago: please begin anew, without since.",
-                 *       "message": "That is too long ago: please begin anew, without since.",
+                 *       "error": "That is too long ago. Load everything again, without `since`.",
+                 *       "message": "That is too long ago. Load everything again, without `since`.",
                  *       "fields": {},
                  *       "type": "/api/docs#error-gone",
                  *       "title": "Gone",
                  *       "status": 410,
-                 *       "detail": "That is too long ago: please begin anew, without since."
+                 *       "detail": "That is too long ago. Load everything again, without `since`."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -5492,19 +5610,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "That is more than can be sent at once.",
-                 *       "message": "That is more than can be sent at once.",
+                 *       "error": "This request is too large. Send less at once.",
+                 *       "message": "This request is too large. Send less at once.",
                  *       "fields": {},
                  *       "type": "/api/docs#error-too-large",
                  *       "title": "Too large",
                  *       "status": 413,
-                 *       "detail": "That is more than can be sent at once."
+                 *       "detail": "This request is too large. Send less at once."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Of another type */
+        /** @description Wrong content type */
         415: {
             headers: {
                 [name: string]: unknown;
@@ -5512,19 +5630,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Please send JSON, with the content type application/json.",
-                 *       "message": "Please send JSON, with the content type application/json.",
+                 *       "error": "Send JSON, with the content type application/json.",
+                 *       "message": "Send JSON, with the content type application/json.",
                  *       "fields": {},
                  *       "type": "/api/docs#error-wrong-type",
                  *       "title": "Wrong format",
                  *       "status": 415,
-                 *       "detail": "Please send JSON, with the content type application/json."
+                 *       "detail": "Send JSON, with the content type application/json."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Some fields are not right, or the key is that of another request */
+        /** @description Some fields are wrong, or the key was sent with another request */
         422: {
             headers: {
                 [name: string]: unknown;
@@ -5548,7 +5666,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too often; `Retry-After` says when again */
+        /** @description Too many requests. `Retry-After` says when to try again */
         429: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -5559,19 +5677,19 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "That was tried too often. Please wait a minute and try again.",
-                 *       "message": "That was tried too often. Please wait a minute and try again.",
+                 *       "error": "Too many tries. Wait a minute and try again.",
+                 *       "message": "Too many tries. Wait a minute and try again.",
                  *       "fields": {},
                  *       "type": "/api/docs#error-too-many",
                  *       "title": "Too many tries",
                  *       "status": 429,
-                 *       "detail": "That was tried too often. Please wait a minute and try again."
+                 *       "detail": "Too many tries. Wait a minute and try again."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something that this needs cannot be reached just now */
+        /** @description A service that this needs is down */
         503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -5580,13 +5698,13 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
-                 *       "message": "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
+                 *       "error": "Card payments are down. You weren’t charged. Try again in a moment.",
+                 *       "message": "Card payments are down. You weren’t charged. Try again in a moment.",
                  *       "fields": {},
                  *       "type": "/api/docs#error-payments-down",
                  *       "title": "Payment error",
                  *       "status": 503,
-                 *       "detail": "Card payment cannot be reached just now. Nothing was charged; please try again in a moment."
+                 *       "detail": "Card payments are down. You weren’t charged. Try again in a moment."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -5616,21 +5734,21 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Where the list goes on: `</api/markets?cursor=200>; rel="next"` */
+        /** @description The next page: `</api/markets?cursor=200>; rel="next"` */
         Link: string;
-        /** @description How many there are */
+        /** @description The number of items */
         "X-Total-Count": number;
-        /** @description `gte`: there are at least so many as `X-Total-Count` says */
+        /** @description `gte`: there are at least as many items as `X-Total-Count` says */
         "X-Total-Count-Relation": "gte";
-        /** @description Of what is answered: sent back as `If-None-Match`, the same is not sent again */
+        /** @description Send it as `If-None-Match` to get 304 while nothing has changed */
         ETag: string;
-        /** @description This is the answer of the first time that the key was sent */
+        /** @description This is the answer to the first request with this key */
         "Idempotent-Replayed": "true";
-        /** @description How often this may be asked for: `"mail";q=5;w=60` is 5 times in 60 seconds */
+        /** @description The limit: `"mail";q=5;w=60` is 5 requests in 60 seconds */
         "RateLimit-Policy": string;
-        /** @description How much of it is left, where that is counted, and seconds until there is more: `"password";r=4;t=900`. Of the others, only that nothing is left */
+        /** @description Requests left, and seconds until there are more: `"password";r=4;t=900`. Some limits are only told once nothing is left */
         RateLimit: string;
-        /** @description Seconds */
+        /** @description Seconds to wait */
         "Retry-After": number;
     };
     pathItems: never;
@@ -5650,11 +5768,13 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description `wide` searches like the page /markets, with other spellings and markets near a town. `wide` has no `cursor` */
+                match?: "text" | "wide";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -5687,7 +5807,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -5833,7 +5953,7 @@ export interface operations {
             query?: {
                 /** @description The text typed so far */
                 q?: string;
-                /** @description Whose names. The default is markets */
+                /** @description Suggest names of markets or of vendors. The default is markets */
                 of?: "markets" | "vendors";
             };
             header?: never;
@@ -5872,9 +5992,9 @@ export interface operations {
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -5939,7 +6059,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6049,7 +6169,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6093,7 +6213,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6159,9 +6279,9 @@ export interface operations {
     getMarketsIdSchedules: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -6198,7 +6318,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6265,7 +6385,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6311,7 +6431,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6371,9 +6491,9 @@ export interface operations {
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -6406,7 +6526,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6502,7 +6622,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6546,7 +6666,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6617,9 +6737,9 @@ export interface operations {
                 updated_since?: string;
                 /** @description `true` includes hidden products, for the vendor itself and for administrators */
                 vendorAccess?: "true" | "false";
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -6685,7 +6805,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6737,7 +6857,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6786,7 +6906,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6844,9 +6964,9 @@ export interface operations {
                 preorder?: "true";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -6877,12 +6997,12 @@ export interface operations {
     postProducts: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -6959,12 +7079,12 @@ export interface operations {
     putProductsId: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7048,12 +7168,12 @@ export interface operations {
     deleteProductsId: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7107,9 +7227,9 @@ export interface operations {
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -7152,9 +7272,9 @@ export interface operations {
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -7202,9 +7322,9 @@ export interface operations {
                 sort?: "name" | "distance";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -7243,9 +7363,9 @@ export interface operations {
     getChanges: {
         parameters: {
             query?: {
-                /** @description The `seq` of a change, or a time with its zone. The default is all changes */
+                /** @description The `seq` of a change, or a time with its time zone. The default is all changes */
                 since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
             };
             header?: never;
@@ -7279,9 +7399,9 @@ export interface operations {
             query?: {
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -7315,7 +7435,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7403,7 +7523,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7447,7 +7567,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7520,7 +7640,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7601,24 +7721,24 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Nobody has signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Please sign in to continue. */
+                    /** @example Sign in to continue. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this account, or not with the scopes of this token */
+            /** @description This account, or this token’s scopes, don’t allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Your account may not do this. */
+                    /** @example Your account can’t do this. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -7629,23 +7749,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example That is more than can be sent at once. */
+                    /** @example This request is too large. Send less at once. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Of another type */
+            /** @description Wrong content type */
             415: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Please send JSON, with the content type application/json. */
+                    /** @example Send JSON, with the content type application/json. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Some fields are not right, or the key is that of another request */
+            /** @description Some fields are wrong, or the key was sent with another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7656,7 +7776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; `Retry-After` says when again */
+            /** @description Too many requests. `Retry-After` says when to try again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7665,7 +7785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example That was tried too often. Please wait a minute and try again. */
+                    /** @example Too many tries. Wait a minute and try again. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -7716,24 +7836,24 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description Nobody has signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Please sign in to continue. */
+                    /** @example Sign in to continue. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this account, or not with the scopes of this token */
+            /** @description This account, or this token’s scopes, don’t allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Your account may not do this. */
+                    /** @example Your account can’t do this. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -7744,23 +7864,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example That is more than can be sent at once. */
+                    /** @example This request is too large. Send less at once. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Of another type */
+            /** @description Wrong content type */
             415: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Please send JSON, with the content type application/json. */
+                    /** @example Send JSON, with the content type application/json. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Some fields are not right, or the key is that of another request */
+            /** @description Some fields are wrong, or the key was sent with another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7771,7 +7891,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; `Retry-After` says when again */
+            /** @description Too many requests. `Retry-After` says when to try again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7780,7 +7900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example That was tried too often. Please wait a minute and try again. */
+                    /** @example Too many tries. Wait a minute and try again. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -7827,7 +7947,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -7869,36 +7989,36 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nobody has signed in */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Please sign in to continue. */
+                    /** @example Sign in to continue. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this account, or not with the scopes of this token */
+            /** @description This account, or this token’s scopes, don’t allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Your account may not do this. */
+                    /** @example Your account can’t do this. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Taken, too late, changed meanwhile, or the first of this key is not answered yet */
+            /** @description Already taken, too late, changed by someone else, or the first request with this key isn’t finished */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example This can no longer be done. */
+                    /** @example It’s too late for this. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -7909,23 +8029,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example That is more than can be sent at once. */
+                    /** @example This request is too large. Send less at once. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Of another type */
+            /** @description Wrong content type */
             415: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Please send JSON, with the content type application/json. */
+                    /** @example Send JSON, with the content type application/json. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Some fields are not right, or the key is that of another request */
+            /** @description Some fields are wrong, or the key was sent with another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7936,7 +8056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; `Retry-After` says when again */
+            /** @description Too many requests. `Retry-After` says when to try again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7945,7 +8065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example That was tried too often. Please wait a minute and try again. */
+                    /** @example Too many tries. Wait a minute and try again. */
                     "text/plain": string;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -7968,7 +8088,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8015,9 +8135,9 @@ export interface operations {
     getNewsletterSubscribers: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -8051,7 +8171,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8095,7 +8215,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8142,11 +8262,11 @@ export interface operations {
             query?: {
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -8179,12 +8299,12 @@ export interface operations {
     postVendorOrdersMove: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8240,12 +8360,12 @@ export interface operations {
     postVendorOrdersMoveBack: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8302,7 +8422,7 @@ export interface operations {
                 pickupDate: string;
                 productId: number;
                 available: number;
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -8333,12 +8453,12 @@ export interface operations {
     postVendorShortHarvest: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8406,7 +8526,7 @@ export interface operations {
         parameters: {
             query?: {
                 market?: number;
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -8436,12 +8556,12 @@ export interface operations {
     postVendorStallTicks: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8502,7 +8622,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -8532,12 +8652,12 @@ export interface operations {
     patchVendorDays: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8587,12 +8707,12 @@ export interface operations {
     patchVendorDaysUsual: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8640,12 +8760,12 @@ export interface operations {
     postVendorDaysOff: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8694,12 +8814,12 @@ export interface operations {
     postVendorDaysPauses: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8748,12 +8868,12 @@ export interface operations {
     deleteVendorDaysPausesPauseId: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8791,7 +8911,7 @@ export interface operations {
             query: {
                 marketId: number;
                 date: string;
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -8822,12 +8942,12 @@ export interface operations {
     putVendorStock: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8884,12 +9004,12 @@ export interface operations {
     postVendorStockSame: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -8936,7 +9056,7 @@ export interface operations {
     getVendorNotices: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -8965,12 +9085,12 @@ export interface operations {
     patchVendorNotices: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9025,7 +9145,7 @@ export interface operations {
     getVendorPayAtPickup: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -9054,12 +9174,12 @@ export interface operations {
     patchVendorPayAtPickup: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9109,7 +9229,7 @@ export interface operations {
     getVendorStripeAccount: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -9138,7 +9258,7 @@ export interface operations {
     postVendorStripeAccount: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -9184,12 +9304,12 @@ export interface operations {
     postVendorStripeAccountCheck: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9225,12 +9345,12 @@ export interface operations {
     postVendorStripeBalance: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9278,12 +9398,12 @@ export interface operations {
     postVendorRequestPayout: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9339,11 +9459,11 @@ export interface operations {
                 q?: string;
                 /** @description A column to sort by, with `-` for descending */
                 sort?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -9376,12 +9496,12 @@ export interface operations {
     postVendorRefundsRefundIdTry: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9423,11 +9543,11 @@ export interface operations {
     getVendorWebhooks: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -9460,7 +9580,7 @@ export interface operations {
     postVendorWebhooks: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -9509,7 +9629,7 @@ export interface operations {
     getVendorWebhooksEndpointId: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -9541,12 +9661,12 @@ export interface operations {
     putVendorWebhooksEndpointId: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9599,12 +9719,12 @@ export interface operations {
     deleteVendorWebhooksEndpointId: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9640,12 +9760,12 @@ export interface operations {
     patchVendorWebhooksEndpointIdState: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9693,7 +9813,7 @@ export interface operations {
     postVendorWebhooksEndpointIdSecret: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -9732,12 +9852,12 @@ export interface operations {
     deleteVendorWebhooksEndpointIdSecret: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9773,12 +9893,12 @@ export interface operations {
     postVendorWebhooksEndpointIdTest: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9822,11 +9942,11 @@ export interface operations {
     getVendorWebhooksEndpointIdDeliveries: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: never;
@@ -9862,12 +9982,12 @@ export interface operations {
     postVendorWebhooksEndpointIdDeliveriesDeliveryIdReplay: {
         parameters: {
             query?: {
-                /** @description Which of the caller's stalls; the first unless said */
+                /** @description One of the caller’s vendors. The default is the first */
                 vendorId?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -9911,7 +10031,7 @@ export interface operations {
     getMarketManagerMarket: {
         parameters: {
             query?: {
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: never;
@@ -9940,12 +10060,12 @@ export interface operations {
     putMarketManagerMarket: {
         parameters: {
             query?: {
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10014,11 +10134,11 @@ export interface operations {
     getMarketManagerSchedules: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: never;
@@ -10051,12 +10171,12 @@ export interface operations {
     postMarketManagerSchedules: {
         parameters: {
             query?: {
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10118,12 +10238,12 @@ export interface operations {
     putMarketManagerSchedulesId: {
         parameters: {
             query?: {
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10190,12 +10310,12 @@ export interface operations {
     deleteMarketManagerSchedulesId: {
         parameters: {
             query?: {
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10237,11 +10357,11 @@ export interface operations {
     getMarketManagerVendors: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: never;
@@ -10274,12 +10394,12 @@ export interface operations {
     postMarketManagerVendors: {
         parameters: {
             query?: {
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10326,12 +10446,12 @@ export interface operations {
     deleteMarketManagerVendorsId: {
         parameters: {
             query?: {
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10374,11 +10494,11 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
-                /** @description Which of the caller's markets; the first unless said */
+                /** @description One of the caller’s markets. The default is the first */
                 market?: number;
             };
             header?: never;
@@ -10411,9 +10531,9 @@ export interface operations {
     getMarketsIdManagers: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -10451,7 +10571,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10503,7 +10623,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10547,9 +10667,9 @@ export interface operations {
     getMarketsIdInvitations: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -10587,7 +10707,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10631,9 +10751,9 @@ export interface operations {
     getVendorApplications: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -10667,7 +10787,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10768,7 +10888,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10823,9 +10943,9 @@ export interface operations {
     getMarketApplications: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -10859,7 +10979,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -10948,7 +11068,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11009,7 +11129,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11078,7 +11198,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11145,9 +11265,9 @@ export interface operations {
     getCommunitySubmissions: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -11181,7 +11301,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11233,7 +11353,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11285,7 +11405,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11340,7 +11460,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11413,7 +11533,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11482,9 +11602,9 @@ export interface operations {
     getAdminRequests: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -11518,7 +11638,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11585,7 +11705,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11663,9 +11783,9 @@ export interface operations {
     getAdminOfficialAccounts: {
         parameters: {
             query?: {
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -11703,9 +11823,9 @@ export interface operations {
                 sort?: string;
                 role?: "customer" | "vendor" | "market_manager" | "admin";
                 state?: "active" | "inactive";
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -11739,7 +11859,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11792,7 +11912,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11855,9 +11975,9 @@ export interface operations {
                 market?: number;
                 date?: string;
                 status?: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -11891,7 +12011,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -11948,9 +12068,9 @@ export interface operations {
                 q?: string;
                 /** @description A column to sort by, with `-` for descending */
                 sort?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -11986,9 +12106,9 @@ export interface operations {
                 q?: string;
                 /** @description A column to sort by, with `-` for descending */
                 sort?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -12024,9 +12144,9 @@ export interface operations {
                 q?: string;
                 /** @description A column to sort by, with `-` for descending */
                 sort?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -12060,7 +12180,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12105,7 +12225,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12149,7 +12269,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12193,7 +12313,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12248,9 +12368,9 @@ export interface operations {
                 state?: "pending" | "applied" | "declined";
                 what?: "hours" | "season" | "place" | "closed" | "contact" | "other";
                 market?: number;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -12284,7 +12404,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12334,6 +12454,96 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getAdminDuplicates: {
+        parameters: {
+            query?: {
+                /** @description Words to search for */
+                q?: string;
+                /** @description A column to sort by, with `-` for descending */
+                sort?: string;
+                /** @description The most items to return */
+                limit?: number;
+                /** @description From the `Link` header of the last page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatePair"][];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postAdminDuplicates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "oneId": 42,
+                 *       "otherId": 42,
+                 *       "keepId": null
+                 *     }
+                 */
+                "application/json": {
+                    oneId: number;
+                    otherId: number;
+                    /** @default null */
+                    keepId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateDecided"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getAdminMail: {
         parameters: {
             query?: {
@@ -12342,9 +12552,9 @@ export interface operations {
                 /** @description A column to sort by, with `-` for descending */
                 sort?: string;
                 state?: "waiting" | "failed" | "sent";
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;
@@ -12378,7 +12588,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @description A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -12454,9 +12664,9 @@ export interface operations {
                 subject?: string;
                 from?: string;
                 to?: string;
-                /** @description So many at most */
+                /** @description The most items to return */
                 limit?: number;
-                /** @description Where the last slice ended, as `Link` says it */
+                /** @description From the `Link` header of the last page */
                 cursor?: string;
             };
             header?: never;

@@ -162,6 +162,7 @@ export const offices = ({
 /** Whose speed is compared: a page, the same market as data, and the main lists of the API. */
 export const raced = ({ market }) => [
   { path: `/market/${market}`, kind: "page" },
+  { path: `/market/${market}`, kind: "kept" },
   { path: `/api/markets/${market}`, kind: "data" },
   { path: "/api/markets?limit=24", kind: "list" },
   { path: "/api/vendors?limit=24", kind: "list" },

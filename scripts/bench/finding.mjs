@@ -45,13 +45,19 @@ function mistyped(text, mistake, draw) {
 const isOtherLetter = (text, one, two) =>
   /\p{L}/u.test(text[two] ?? "") && text[one].toLowerCase() !== text[two].toLowerCase();
 
-/** '{city} {code}' of a market; '{name:2}' is the first two words. Null where a part is empty. */
+/**
+ * '{city} {code}' of a market; '{name:2}' is the first two words, '{name:2-}' all from the second on.
+ * Null where a part is empty.
+ */
 function filledIn(template, market) {
   let isWhole = true;
-  const text = template.replace(/\{(\w+)(?::(\d))?\}/g, (_, field, count) => {
+  const text = template.replace(/\{(\w+)(?::(\d)(-?))?\}/g, (_, field, word, on) => {
     const value = market[field] ?? "";
-    if (value === "") isWhole = false;
-    return count ? value.split(/\s+/).slice(0, Number(count)).join(" ") : value;
+    const words = value.split(/\s+/);
+    const part = on ? words.slice(Number(word) - 1) : words.slice(0, Number(word));
+    const said = word ? part.join(" ") : value;
+    if (said === "") isWhole = false;
+    return said;
   });
   return isWhole ? text : null;
 }

@@ -3,14 +3,17 @@ import { anyFreePort } from "../lib/ports.mjs";
 import { emulatorSettings } from "../lib/stripe-settings.mjs";
 import { startApp, startBareWorker, untilItAnswers } from "../lib/workers.mjs";
 
-/** Serves the app on the database in `state`. Nobody stands where it would look for Stripe. */
+/**
+ * Serves the app on the database in `state`. Nobody stands where it would look for Stripe. It keeps
+ * no answers, unless `settings` say so: a kept one costs nothing.
+ */
 export async function withApp(state, settings, work) {
   const port = await anyFreePort();
   const emulator = emulatorSettings(await anyFreePort());
   const app = await startApp({
     port,
     state,
-    settings: { ...emulator, ...settings },
+    settings: { ...emulator, EDGE_CACHE: "off", ...settings },
     logs: `${state}/logs`,
   });
   return whileItAnswers(app, port, ["/healthz"], work);

@@ -80,19 +80,23 @@ export const shares = ([bare, ...others]) =>
 
 /**
  * Races the server with a bare worker on the database in `state`, both served alike. Answers the
- * bare worker's requests a second, and those of each of `lanes` (`{ path, … }`) with its share.
+ * bare worker's requests a second, and those of each of `lanes` (`{ path, kind, … }`) with its share.
+ * A lane of the kind 'kept' is answered from the cache.
  */
 export async function raceWithBareWorker(state, lanes, { bareId, told = () => {} }) {
   return withBareWorker(state, (bare) =>
-    withApp(state, {}, async (app) => {
-      const urls = [`${bare}/${bareId}`, ...lanes.map(({ path }) => app + path)];
-      const speeds = await race(urls, told);
-      const [of, ...others] = speeds.map(median);
-      const share = shares(speeds);
-      return {
-        bare: of,
-        lanes: lanes.map((lane, at) => ({ ...lane, speed: others[at], share: share[at] })),
-      };
-    }),
+    withApp(state, {}, (drawing) =>
+      withApp(state, { EDGE_CACHE: "on" }, async (keeping) => {
+        const siteOf = ({ kind }) => (kind === "kept" ? keeping : drawing);
+        const urls = [`${bare}/${bareId}`, ...lanes.map((lane) => siteOf(lane) + lane.path)];
+        const speeds = await race(urls, told);
+        const [of, ...others] = speeds.map(median);
+        const share = shares(speeds);
+        return {
+          bare: of,
+          lanes: lanes.map((lane, at) => ({ ...lane, speed: others[at], share: share[at] })),
+        };
+      }),
+    ),
   );
 }

@@ -243,7 +243,7 @@ export const demoMarkets: DemoMarket[] = [
     about: "Lunchtime on the square, and an evening of music once a month.",
     openings: [
       ["Wednesday", "11:00", "15:00"],
-      ["Friday", "15:00", "18:00", null, undefined, "3:00 AM - 6:00 PM"],
+      ["Friday", "15:00", "18:00", null, undefined, "3 AM–6 PM"],
       ["Saturday", "17:00", "21:00", null, 1],
     ],
     tags: ["Fresh Produce", "Prepared Food", "SNAP", "WIC", "SFMNP"],

@@ -36,6 +36,7 @@ import {
   roleChangedMail,
 } from "~/models/people/mail/account-mail";
 import type { WrittenLetter } from "~/models/people/mail/letter";
+import { mergedMail } from "~/models/running/duplicates/duplicates-mail";
 import {
   alreadySubscribedMail,
   newsletterConfirmationMail,
@@ -219,6 +220,10 @@ const toVendor: [string, WrittenLetter][] = [
 const toManager: [string, WrittenLetter][] = [
   ["A manager is invited", managerInvitationMail(site, { market, by, token, days: 7 })],
   ["A manager is added", managerAddedMail(site, { market, marketId: 2, by })],
+  [
+    "A market that was in the guide twice is merged",
+    mergedMail(site, { market, into: { id: 1, name: market } }),
+  ],
   ["A manager is removed", managerRemovedMail(site, { market, by })],
   [
     "The other managers are told",

@@ -63,7 +63,7 @@ const pathOf = (route: string) => route.replace(/:(\w+)/g, "{$1}");
 function operationOf(tag: string, operation: Operation, parts: Record<string, Schema>) {
   const { method, address, summary, detail, may, command } = operation;
   const isOpen = may.includes("anyone");
-  const who = isOpen ? [] : [`For ${may.map((one) => audiences[one] ?? one).join(" and ")}.`];
+  const who = isOpen ? [] : [`For ${list.format(may.map((one) => audiences[one] ?? one))}.`];
   const scopes = scopesOf(operation);
   const needs = method === "GET" ? [] : [scopeSentence(scopes)];
   return {
@@ -94,17 +94,19 @@ function scopesOf({ method, may, scope: named }: Operation): (Scope | "none")[] 
 }
 
 function scopeSentence(scopes: readonly (Scope | "none")[]): string {
-  if (scopes.length === 0) return "A token with scopes is refused.";
-  if (scopes.includes("none")) return "Any token may.";
+  if (scopes.length === 0) return "A token with scopes is rejected.";
+  if (scopes.includes("none")) return "Any token works.";
   return `A token needs the scope ${scopes.map((scope) => `\`${scope}\``).join(" or ")}.`;
 }
+
+const list = new Intl.ListFormat("en-US");
 
 const audiences: Partial<Record<string, string>> = {
   customer: "customers",
   vendor: "vendors",
   market_manager: "market managers",
   admin: "administrators",
-  signedIn: "whoever has signed in",
+  signedIn: "every signed-in account",
 };
 
 /** 'getMarketsId' for GET /api/markets/{id}. */
@@ -115,10 +117,10 @@ function operationId(method: string, path: string): string {
 }
 
 const limitQuery = {
-  limit: z.int().min(1).max(1000).default(200).describe("So many at most"),
+  limit: z.int().min(1).max(1000).default(200).describe("The most items to return"),
 };
 const cursorQuery = {
-  cursor: z.string().max(2000).describe("Where the last slice ended, as `Link` says it"),
+  cursor: z.string().max(2000).describe("From the `Link` header of the last page"),
 };
 
 /** A write that is done once, however often it is sent with the same key. */
@@ -131,10 +133,10 @@ function parametersOf(operation: Operation) {
     ...(pages && limitQuery),
     ...(pages === "cursor" && cursorQuery),
     ...(may.join() === "vendor" && {
-      vendorId: z.int().min(1).describe("Which of the caller's stalls; the first unless said"),
+      vendorId: z.int().min(1).describe("One of the caller’s vendors. The default is the first"),
     }),
     ...(may.join() === "market_manager" && {
-      market: z.int().min(1).describe("Which of the caller's markets; the first unless said"),
+      market: z.int().min(1).describe("One of the caller’s markets. The default is the first"),
     }),
   };
   const parameters = [
@@ -170,7 +172,7 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.",
+    "A key that you make up. Within a day, the same key with the same body is done only once and gets the first answer again. The same key with another body is rejected.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
   example: "2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b",
 };

@@ -5,31 +5,31 @@ import { z } from "../../app/platform/zod";
 
 export const intro = `Everything that the screens of Market Day can do, for programs.
 
-**Signing in.** \`POST /api/login\` answers an \`authToken\`; send it as \`Authorization: Bearer …\`. A browser's cookie does as well, for requests of the same origin. A token that you make at \`/account/tokens\` may do only what its scopes name: \`read\`, and \`orders\`, \`stall\`, \`money\`, \`market\`, \`admin\` or \`saved\` for writes.
+**Signing in.** \`POST /api/login\` returns an \`authToken\`. Send it as \`Authorization: Bearer …\`. A browser’s session cookie also works, for requests from the same origin. A token that you create at \`/account/tokens\` can only do what its scopes allow: \`read\`, and \`orders\`, \`stall\`, \`money\`, \`market\`, \`admin\` or \`saved\` for writes.
 
-**Bodies** are JSON objects of at most 1 MB, at most 16 deep. Nothing is converted: a number is no text. A field that a call does not know is refused, and so is a key that comes twice.
+**Bodies** are JSON objects of at most 1 MB, nested at most 16 deep. Types must match: send a number as a number, not as text. Unknown fields and repeated keys are rejected.
 
-**The same write twice** is done once where both bring the same \`Idempotency-Key\`, within a day: the second is answered what the first was, with \`Idempotent-Replayed\`.
+**Sending a write again** is safe with an \`Idempotency-Key\`: within a day, the same key is done only once. The second request gets the first answer, with the header \`Idempotent-Replayed\`.
 
-**Answers** may gain fields. Each read has an \`ETag\`; sent back as \`If-None-Match\`, it is 304 while nothing has changed. What anybody may read, pages of other sites may read, too. Amounts are integer US cents unless said otherwise. Moments are UTC, in ISO 8601; days and times are those on the clock of the market.
+**Answers** may get new fields. Each read has an \`ETag\`. If you send it as \`If-None-Match\`, you get 304 while nothing has changed. Pages of other sites can read all public data. Amounts are whole US cents unless a field says otherwise. Moments are in UTC, as ISO 8601. Days and times are in the market’s time zone.
 
-**Lists** are plain arrays. Where there is more, \`Link\` names the next page; \`X-Total-Count\` says how many there are, or at least so many where \`X-Total-Count-Relation\` is \`gte\`.
+**Lists** are plain arrays. If there are more items, \`Link\` has the address of the next page. \`X-Total-Count\` is the number of items. With \`X-Total-Count-Relation: gte\`, there are at least that many.
 
-**Errors** are problems of RFC 9457 (\`application/problem+json\`), with the message as \`error\` and \`message\`, too, and messages by field as \`fields\`; \`type\` leads to what the error means; signing in and registering fail in plain text. An unknown address is 404, a method that an address does not take 405 with \`Allow\`; somebody else's is 404, like nobody's.`;
+**Errors** follow RFC 9457 (\`application/problem+json\`). The message is also in \`error\` and \`message\`, and \`fields\` has the messages for each field. \`type\` links to an explanation. Errors of signing in and registering are plain text. An unknown address returns 404. So does somebody else’s record. A method that an address doesn’t have returns 405, with \`Allow\`.`;
 
 export const Problem = z
   .object({
-    error: z.string().describe("What is wrong, in a sentence for people"),
-    message: z.string().describe("The same"),
+    error: z.string().describe("What is wrong, for people to read"),
+    message: z.string().describe("Same as `error`"),
     fields: z
       .record(z.string(), z.array(z.string()))
-      .describe("Messages by field: `items[0].quantity`"),
-    type: z.string().describe("Which error it is, and where it is explained"),
-    title: z.string().describe("The error in a few words, the same each time"),
-    status: z.int().describe("The status once more"),
-    detail: z.string().describe("The same as `message`"),
+      .describe("Messages for each field, for example `items[0].quantity`"),
+    type: z.string().describe("The address of the page that explains the error"),
+    title: z.string().describe("The kind of error, always in the same words"),
+    status: z.int().describe("The HTTP status"),
+    detail: z.string().describe("Same as `message`"),
   })
-  .meta({ id: "Problem", description: "Why a call is refused." });
+  .meta({ id: "Problem", description: "Why a call failed." });
 
 interface Meaning {
   description: string;
@@ -45,60 +45,60 @@ const anythingElse: Meaning = {
 };
 const meanings: Record<number, Meaning> = {
   401: {
-    description: "Nobody has signed in",
-    example: "Please sign in to continue.",
+    description: "Not signed in",
+    example: "Sign in to continue.",
     code: "signed_out",
   },
   402: {
-    description: "It has to be paid first",
-    example: "This order has to be paid before it can be placed.",
+    description: "Not paid yet",
+    example: "This order isn’t paid yet.",
     code: "payment_required",
   },
   403: {
-    description: "Not for this account, or not with the scopes of this token",
-    example: "Your account may not do this.",
+    description: "This account, or this token’s scopes, don’t allow it",
+    example: "Your account can’t do this.",
     code: "wrong_role",
   },
   404: {
-    description: "Nobody's, or somebody else's",
-    example: "There is nothing here.",
+    description: "Not found, or somebody else’s",
+    example: "Not found",
     code: "not_found",
   },
   409: {
-    description: "Taken, too late, changed meanwhile, or the first of this key is not answered yet",
-    example: "This can no longer be done.",
+    description:
+      "Already taken, too late, changed by someone else, or the first request with this key isn’t finished",
+    example: "It’s too late for this.",
     code: "too_late",
   },
   410: {
-    description: "Gone, or too long ago",
-    example: "That is too long ago: please begin anew, without since.",
+    description: "Deleted, or too long ago",
+    example: "That is too long ago. Load everything again, without `since`.",
     code: "gone",
   },
   413: {
     description: "Too large",
-    example: "That is more than can be sent at once.",
+    example: "This request is too large. Send less at once.",
     code: "too_large",
   },
   415: {
-    description: "Of another type",
-    example: "Please send JSON, with the content type application/json.",
+    description: "Wrong content type",
+    example: "Send JSON, with the content type application/json.",
     code: "wrong_type",
   },
   422: {
-    description: "Some fields are not right, or the key is that of another request",
+    description: "Some fields are wrong, or the key was sent with another request",
     example: "Email is required",
     code: "invalid",
     fields: { email: ["Email is required"] },
   },
   429: {
-    description: "Too often; `Retry-After` says when again",
-    example: "That was tried too often. Please wait a minute and try again.",
+    description: "Too many requests. `Retry-After` says when to try again",
+    example: "Too many tries. Wait a minute and try again.",
     code: "too_many",
   },
   503: {
-    description: "Something that this needs cannot be reached just now",
-    example:
-      "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
+    description: "A service that this needs is down",
+    example: "Card payments are down. You weren’t charged. Try again in a moment.",
     code: "payments_down",
   },
 };
@@ -136,7 +136,7 @@ function problemResponse(status: number) {
 
 export const fixedResponses = {
   304: {
-    description: "As in the answer that the caller has, whose `ETag` it sent",
+    description: "Nothing changed since the answer whose `ETag` you sent",
     headers: { ETag: { $ref: "#/components/headers/ETag" } },
   },
   ...Object.fromEntries(Object.keys(meanings).map((status) => [status, problemResponse(+status)])),
@@ -160,35 +160,35 @@ export function refusal(status: number | "Problem", isPlain: boolean) {
 
 export const headers = {
   Link: {
-    description: 'Where the list goes on: `</api/markets?cursor=200>; rel="next"`',
+    description: 'The next page: `</api/markets?cursor=200>; rel="next"`',
     schema: { type: "string" },
   },
   "X-Total-Count": {
-    description: "How many there are",
+    description: "The number of items",
     schema: { type: "integer" },
   },
   "X-Total-Count-Relation": {
-    description: "`gte`: there are at least so many as `X-Total-Count` says",
+    description: "`gte`: there are at least as many items as `X-Total-Count` says",
     schema: { type: "string", enum: ["gte"] },
   },
   ETag: {
-    description: "Of what is answered: sent back as `If-None-Match`, the same is not sent again",
+    description: "Send it as `If-None-Match` to get 304 while nothing has changed",
     schema: { type: "string" },
   },
   "Idempotent-Replayed": {
-    description: "This is the answer of the first time that the key was sent",
+    description: "This is the answer to the first request with this key",
     schema: { type: "string", enum: ["true"] },
   },
   "RateLimit-Policy": {
-    description: 'How often this may be asked for: `"mail";q=5;w=60` is 5 times in 60 seconds',
+    description: 'The limit: `"mail";q=5;w=60` is 5 requests in 60 seconds',
     schema: { type: "string" },
   },
   RateLimit: {
     description:
-      'How much of it is left, where that is counted, and seconds until there is more: `"password";r=4;t=900`. Of the others, only that nothing is left',
+      'Requests left, and seconds until there are more: `"password";r=4;t=900`. Some limits are only told once nothing is left',
     schema: { type: "string" },
   },
-  "Retry-After": { description: "Seconds", schema: { type: "integer" } },
+  "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
 };
 
 export const securitySchemes = {
@@ -196,18 +196,17 @@ export const securitySchemes = {
     type: "apiKey",
     in: "cookie",
     name: "md_session",
-    description: "A browser's session. Writes have to come from this site.",
+    description: "A browser’s session. Writes must come from this site.",
   },
   bearer: {
     type: "http",
     scheme: "bearer",
-    description: "The `authToken` of POST /api/login: it may do what its account may.",
+    description: "The `authToken` of POST /api/login. It can do everything that its account can.",
   },
   token: {
     type: "http",
     scheme: "bearer",
     bearerFormat: "md_…",
-    description:
-      "A token that somebody has made for a program at `/account/tokens`, with the scope that is named here.",
+    description: "A token for a program, created at `/account/tokens` with the scope named here.",
   },
 };

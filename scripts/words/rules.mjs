@@ -23,6 +23,7 @@ const notUsed = [
     /neighbour|colour|favourit|(organ|recogn|apolog|summar)is(e|ed|es|ing)\b|\bprogramme|\bcentre|behaviour|honour|licence|\bmetres?\b|\bgrey\b|enquir|whilst|travelling|cheque|car park|post ?code|fortnight/i,
     "American spelling",
   ],
+  [/[a-z]'(s|t|re|ll|ve|d)\b/, "a curly apostrophe: ’"],
 ];
 
 /** Texts that stay as they are: the specification's, to the letter, and names. */
@@ -43,6 +44,7 @@ const ofTheSpec = new Set([
   "Login failed",
   "Login required",
   "Login successful",
+  "Passwords don't match",
   "Please fill in all required fields",
   "Please fill in all required fields including contact phone",
   "Please provide both username and password for vendor portal access",
@@ -59,8 +61,10 @@ const ofTheSpec = new Set([
   "Removed from favorites",
   "Sign in to save your favorites",
   "Something went wrong. Please try again.",
+  "The page you're looking for doesn't exist.",
   "There was an error submitting your application. Please try again.",
   "This will permanently delete this market and all associated schedules. This action cannot be undone.",
+  "We couldn't find your order details.",
   "We couldn't load the market details. Please try again.",
 ]);
 /** A state of the code, a schema of the API, a guideline, a directory. */

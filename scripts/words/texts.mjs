@@ -118,7 +118,7 @@ function isForPeople(text, isShown) {
   if (words.length === 0 || notForPeople.test(text)) return false;
   if (isShown) return true;
   if (
-    /^[a-z]+([.:/_-][\w{…}]*)+$|^[./?#&]|^[\w-]+\/|=|^(M|m)\d|;|\\|^[a-z-]+( [a-z]+[-_][\w-]*)+$/.test(
+    /^[a-z]+([.:/_-][\w{…}]*)+$|^[./?#&]|^[\w-]+\/|=|^(M|m)\d|;(?! )|\\|^[a-z-]+( [a-z]+[-_][\w-]*)+$/.test(
       text,
     )
   )

@@ -62,7 +62,7 @@ bothWays(
     await page.waitForURL(/\/account\/delete$/);
     await page.fill("input[name=currentPassword]", "first-one");
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await page.getByText("That is not your current password.").first().waitFor();
+    await page.getByText("Wrong password. Enter your current password.").first().waitFor();
     await page.fill("input[name=currentPassword]", "second-one");
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.waitForURL(/\/$/);

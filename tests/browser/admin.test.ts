@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { pictureOf } from "../support/pictures";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
+import { inDatabase } from "./support/database";
 import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
 
@@ -63,6 +64,42 @@ bothWays(
     await page.goto("/admin/markets/1/delete");
     await page.getByText(/orders? (is|are) still waiting for pickup/).waitFor();
     await screenshot(page, `admin-delete-${how(javascript)}`);
+  },
+  { as: "admin", width: 1280 },
+);
+
+bothWays(
+  "an administrator merges a market that is in the guide twice, and its old address leads on",
+  async ({ page, javascript }) => {
+    const name = `Twin Market ${how(javascript)}`;
+    const [kept, gone] = await inDatabase(async (d1) => {
+      const add = (id: number) =>
+        d1
+          .prepare(
+            `insert into markets (id, name, location, address, city, state, created_at, updated_at)
+             values (?, ?, 'Ocala, FL', '12 Fort King Street, Ocala, FL 34471', 'Ocala', 'FL', 0, 0)`,
+          )
+          .bind(id, name);
+      const ids = javascript ? [901_001, 901_002] : [901_003, 901_004];
+      await d1.batch([
+        ...ids.map(add),
+        d1.prepare("insert into duplicate_markets (one_id, other_id) values (?, ?)").bind(...ids),
+      ]);
+      return ids;
+    });
+    await page.goto("/admin/corrections");
+    await page.getByRole("link", { name: /^Possible duplicates/ }).click();
+    await page.getByRole("heading", { name: "Possible duplicates" }).waitFor();
+    const pair = page.getByRole("listitem").filter({ hasText: name });
+    await pair.getByText("12 Fort King Street").first().waitFor();
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `admin-duplicates-${how(javascript)}`);
+    await pair.getByRole("button", { name: `Keep the older one of ${name}` }).click();
+    await toast(page, "Markets merged");
+    await pair.waitFor({ state: "detached" });
+    await page.goto(`/market/${gone}`);
+    expect(new URL(page.url()).pathname).toBe(`/market/${kept}`);
+    await page.getByRole("heading", { name }).waitFor();
   },
   { as: "admin", width: 1280 },
 );

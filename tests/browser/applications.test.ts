@@ -118,7 +118,7 @@ bothWays(
     await expect.poll(() => heading(page).textContent()).toBe(name);
     await page.getByLabel("Review notes").fill("Welcome to the guide");
     await page.getByRole("button", { name: "Approve and publish" }).click();
-    await page.locator(".field-error", { hasText: "Set the market's place" }).waitFor();
+    await page.locator(".field-error", { hasText: "Set the market’s place" }).waitFor();
     if (javascript) {
       const latitude = page.getByLabel("Latitude");
       await expect.poll(() => latitude.evaluate((it) => it === document.activeElement)).toBe(true);

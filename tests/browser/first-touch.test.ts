@@ -69,6 +69,76 @@ describe("before the first touch", () => {
   });
 });
 
+describe("going on", () => {
+  const arrival = (page: Page) =>
+    page.evaluate(() => {
+      const [entry] = performance.getEntriesByType("navigation");
+      return entry && "deliveryType" in entry ? entry.deliveryType : undefined;
+    });
+
+  test("the page under the pointer is there before the click", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    for (const path of ["/markets", "/vendors"]) {
+      await page.goto(path);
+      const link = page.locator(".link-card-link").nth(1);
+      await link.hover();
+      await page.waitForTimeout(1000);
+      await page.evaluate((to) => location.assign(to), (await link.getAttribute("href")) ?? "");
+      await page.waitForURL(/\/(market|vendor)\/\d+/);
+      expect(await arrival(page)).toBe("navigational-prefetch");
+    }
+  });
+
+  test("a page that begins something is not asked for ahead", async ({ visit }) => {
+    const page = await visit({ touches: false });
+    await page.goto("/vendor/1");
+    const link = page.getByRole("link", { name: /^Pre-Order/ }).first();
+    await link.hover();
+    await page.waitForTimeout(1000);
+    await page.evaluate((to) => location.assign(to), (await link.getAttribute("href")) ?? "");
+    await page.waitForURL(/pre-order/);
+    expect(await arrival(page)).toBe("");
+  });
+
+  for (const touches of [true, false]) {
+    test(`a list's picture grows into its page's, ${touches ? "with" : "without"} its script`, async ({
+      visit,
+    }) => {
+      const page = await visit({ touches });
+      const moves = async (reducedMotion: "reduce" | "no-preference") => {
+        await page.emulateMedia({ reducedMotion });
+        await page.goto("/markets");
+        const link = page.locator(".link-card-link").first();
+        if (touches) await awake(link);
+        await page.evaluate(() => {
+          const begun = (at: Event) => {
+            if ("viewTransition" in at && at.viewTransition) sessionStorage.setItem("moves", "yes");
+          };
+          addEventListener("pageswap", begun);
+          const own = document.startViewTransition.bind(document);
+          document.startViewTransition = (update) => {
+            const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+            if (!isStill) sessionStorage.setItem("moves", "yes");
+            return own(update);
+          };
+          sessionStorage.clear();
+        });
+        const picture = page.locator(".link-card .picture").first();
+        const name = await picture.evaluate((each) => getComputedStyle(each).viewTransitionName);
+        await (touches ? link.click() : link.dispatchEvent("click"));
+        await page.locator(".guide-picture .picture").waitFor();
+        const there = page.locator(".guide-picture .picture");
+        expect(await there.evaluate((each) => getComputedStyle(each).viewTransitionName)).toBe(
+          name,
+        );
+        return page.evaluate(() => sessionStorage.getItem("moves"));
+      };
+      expect(await moves("no-preference")).toBe("yes");
+      expect(await moves("reduce")).toBeNull();
+    });
+  }
+});
+
 test("a page that the browser has kept says so at once", async ({ visit }) => {
   const page = await visit({ touches: false });
   // As the service worker answers where there is no connection.
@@ -90,7 +160,9 @@ describe("the first touch", () => {
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/market\/\d+(\.data)?$/.test(pathname)) asked.push(pathname);
+      // The browser may have fetched it ahead, when the finger came down.
+      const isAhead = "sec-purpose" in request.headers();
+      if (!isAhead && /^\/market\/\d+(\.data)?$/.test(pathname)) asked.push(pathname);
     });
     await link.click();
     await page.waitForURL((url) => url.pathname + url.search === to);

@@ -33,7 +33,7 @@ async function fillVendor(page: Page, name: string) {
   await page.getByLabel("Business name").fill(`Stall of ${name}`);
   await page.getByLabel("Description").fill("Bread from a brick oven.");
   await page.getByLabel("Bakery").check();
-  await page.getByLabel("How often would you come?").selectOption("Monthly");
+  await page.getByLabel("How often you come").selectOption("Monthly");
   await page.getByLabel("Contact email").fill(`${name}@example.com`);
   await page.getByLabel("Contact phone").fill("305 555 0100");
 }
@@ -132,7 +132,7 @@ bothWays("a market applies, and is told of what is missing", async ({ page, java
   await page.getByLabel("Saturday").check();
   await page.getByRole("button", { name: "Submit Application" }).click();
   await toast(page, "Application Submitted");
-  await page.getByText("Saturday").waitFor();
+  await page.getByText("Saturday", { exact: true }).waitFor();
 });
 
 test("what was typed survives a reload, until somebody starts over", async ({ visit }) => {

@@ -90,7 +90,7 @@ bothWays(
     await page.getByLabel("Category").selectOption("prepared");
     await page.locator("input[name=price]").fill("$6");
     await page.getByLabel("Unit").selectOption("bag");
-    await page.getByLabel("Customers can pre-order this").check();
+    await page.getByLabel("Customers can pre-order this product").check();
     await page.getByLabel("Limit per market day").fill("12");
     await page.getByRole("button", { name: "Save and add another" }).click();
     await toast(page, "Product added");
@@ -98,7 +98,7 @@ bothWays(
     expect(await page.locator("input[name=price]").inputValue()).toBe("");
     expect(await page.getByLabel("Category").inputValue()).toBe("prepared");
     expect(await page.getByLabel("Unit").inputValue()).toBe("bag");
-    expect(await page.getByLabel("Customers can pre-order this").isChecked()).toBe(true);
+    expect(await page.getByLabel("Customers can pre-order this product").isChecked()).toBe(true);
     expect(await page.getByLabel("Limit per market day").inputValue()).toBe("12");
     await screenshot(page, `product-another-${javascript}`);
   },

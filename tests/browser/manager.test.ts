@@ -51,7 +51,7 @@ bothWays(
     await page.getByRole("button", { name: "Copy" }).click();
     await toast(page, "Schedule saved");
     const tuesday = page.getByRole("row").filter({ hasText: "Tuesday" });
-    expect(await tuesday.textContent()).toContain("6:30 AM - 12:00 PM");
+    expect(await tuesday.textContent()).toContain("6:30 AM–12 PM");
     await screenshot(page, `manager-schedule-${how(javascript)}`);
     if (javascript) expect(await axe(page)).toEqual([]);
 
@@ -191,9 +191,9 @@ bothWays(
     await page.getByRole("heading", { level: 1, name: "Are you coming?" }).waitFor();
     await screenshot(page, `stall-coming-${how(javascript)}`);
     if (javascript) expect(await axe(page)).toEqual([]);
-    await page.getByRole("button", { name: "Yes, we are coming" }).click();
+    await page.getByRole("button", { name: "Yes, we’re coming" }).click();
     await toast(page, "Thank you");
-    await page.getByRole("heading", { level: 1, name: "You are coming" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "You’re coming" }).waitFor();
     await page.getByRole("link", { name: "See the market’s page" }).click();
     await page.getByText("Confirmed by email:").first().waitFor();
   },
@@ -246,14 +246,14 @@ bothWays(
     // One of the two was asked a while ago.
     const asks = javascript ? /^Ask (?!again)/ : /^Ask again/;
     await manager.getByRole("button", { name: asks }).click();
-    await toast(manager, "We’ll email");
+    await toast(manager, "We’ll ask");
 
     await page.goto("/vendor-edit/documents");
     const waits = page.getByRole("listitem").filter({ hasText: "Asked for access on" });
     await waits.getByRole("button", { name: /^Share/ }).click();
     await toast(page, "Documents shared");
     await page.getByRole("button", { name: "Stop sharing with River Hall Public Market" }).click();
-    await toast(page, "No longer shared");
+    await toast(page, "Documents no longer shared");
     await page.getByRole("button", { name: "Share with River Hall Public Market" }).waitFor();
     if (javascript) await awake(page.getByLabel("Type"));
     await page.getByLabel("Type").selectOption({ label: "License" });
@@ -283,10 +283,10 @@ bothWays(
     await screenshot(page, `manager-book-${how(javascript)}`);
     if (javascript) expect(await axe(page)).toEqual([]);
     await date.click();
-    const eight = page.getByLabel("8:00 AM", { exact: true });
+    const eight = page.getByLabel("8 AM", { exact: true });
     if (javascript) await awake(eight);
     await page.getByRole("checkbox").first().check();
-    await page.getByLabel("Counted one by one (optional)").fill("");
+    await page.getByLabel("Visitors counted one by one (optional)").fill("");
     await eight.fill("15");
     await page.getByRole("button", { name: "Save market report" }).click();
     await toast(page, "Market report saved");
@@ -300,7 +300,7 @@ bothWays(
     if (javascript) await awake(cash);
     await cash.fill("some");
     await vendor.getByRole("button", { name: "Save" }).click();
-    await vendor.getByText("An amount, like 120.50").first().waitFor();
+    await vendor.getByText("Enter an amount, like 120.50").first().waitFor();
     await cash.fill("120.50");
     await vendor.getByRole("button", { name: "Save" }).click();
     await toast(vendor, "Sales reported");

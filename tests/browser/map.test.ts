@@ -118,7 +118,7 @@ bothWays(
   async ({ page }) => {
     await withTiles(page);
     await page.goto(empty);
-    await page.getByText(/^No markets in view, then the nearest \d+ beyond it/).waitFor();
+    await page.getByText(/^No markets in view, then the nearest \d+ outside the view/).waitFor();
     const parts = page.locator(".map-part");
     await expect
       .poll(() => parts.allInnerTexts())
@@ -151,7 +151,7 @@ test("on a phone an empty map shows the nearest, and a popup its state, distance
   const page = await open(visit, { as: "customer", width: 360, geolocation: miami });
   await page.goto(empty);
   await page.getByText("No markets in view.").waitFor();
-  await page.getByRole("button", { name: "Show the nearest" }).click();
+  await page.getByRole("button", { name: "Show the nearest market" }).click();
   await points(page).first().waitFor();
   await page.goto("/map?market=1");
   const popup = page.locator(".leaflet-popup");

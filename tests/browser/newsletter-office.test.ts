@@ -19,7 +19,7 @@ bothWays(
       "Come early.",
     ]);
     await page.getByRole("button", { name: "Email me a test" }).click();
-    await toast(page, "Test email queued");
+    await toast(page, "Sending a test email");
     await page.getByRole("link", { name: /^Send to \d+ subscribers…$/ }).click();
     await page.getByRole("heading", { name: /^Send this issue to \d+ subscribers\?$/ }).waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);

@@ -125,7 +125,7 @@ bothWays(
     if (javascript) expect(await axe(phone)).toEqual([]);
 
     const mails = await mailsOf(number);
-    const cancelled = mails.find((mail) => mail.startsWith(`Order ${number} has been cancelled`));
+    const cancelled = mails.find((mail) => mail.startsWith(`Order ${number} is cancelled`));
     expect(cancelled).toContain(`${stall} had to cancel your pre-order`);
     expect(cancelled).toContain(`${stall} writes:\n  ${reason}`);
     expect(cancelled).toMatch(/The \$\d+\.\d\d you paid was refunded to your card\./);

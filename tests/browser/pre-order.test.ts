@@ -9,8 +9,9 @@ import { signIn } from "./support/visit";
 /** From the list of markets to the stall's page, as somebody who is looking for it goes. */
 async function findStall(page: Page) {
   await page.goto("/markets");
-  await page.getByRole("searchbox").first().fill("banyan");
-  await page.getByRole("searchbox").first().press("Enter");
+  const search = page.getByRole("search", { name: "Search markets" }).locator("input[name=q]");
+  await search.fill("banyan");
+  await search.press("Enter");
   await page.waitForURL(/q=banyan/);
   await page.getByRole("link", { name: market }).first().click();
   await page.waitForURL(/\/market\/\d+/);
@@ -34,7 +35,7 @@ bothWays(
   async ({ page, javascript, visit }) => {
     await findStall(page);
     await openForm(page, "Heirloom tomatoes");
-    await page.getByText("Add more from this vendor").click();
+    await page.getByText("Add more products from this vendor").click();
     await page.getByRole("button", { name: "Add Rainbow carrots" }).click();
     await page.getByLabel("Quantity of Rainbow carrots").fill("2");
     await chooseMarketAndDate(page, javascript);
@@ -102,7 +103,7 @@ bothWays(
     const place = page.getByRole("radio", { name: new RegExp(market), checked: true });
     expect(await place.count()).toBe(1);
     expect(await chosen(/Pickup date/).inputValue()).toBe(date);
-    expect(await page.getByText("You can't pre-order for").count()).toBe(0);
+    expect(await page.getByText("You can’t pre-order for").count()).toBe(0);
   },
 );
 

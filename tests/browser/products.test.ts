@@ -42,7 +42,7 @@ bothWays(
     await page.getByLabel("Category").selectOption("fruits");
     await page.locator("input[name=price]").fill("$3-5");
     await page.getByLabel("Unit").selectOption("bag");
-    await page.getByLabel("Customers can pre-order this").check();
+    await page.getByLabel("Customers can pre-order this product").check();
     await page.getByRole("button", { name: "Add product" }).click();
     await page.getByRole("link", { name: /^Pre-order: Pre-orders need one price/ }).waitFor();
     await screenshot(page, `product-errors-${how(javascript)}`);
@@ -75,7 +75,7 @@ bothWays(
     await toast(page, "Product updated");
     await other.locator("input[name=seasonalInfo]").fill("June");
     await other.getByRole("button", { name: "Save product" }).click();
-    await other.getByText("was just changed on another device").waitFor();
+    await other.getByText("Someone just changed this product on another device").waitFor();
     await other.locator("li", { hasText: "Price: $5 saved, $4.50 yours" }).waitFor();
     expect(await other.locator("input[name=seasonalInfo]").inputValue()).toBe("June");
     await screenshot(other, `product-two-phones-${how(javascript)}`);
@@ -107,7 +107,7 @@ bothWays(
     const names = await page.locator(".data-link").allTextContents();
     expect(names.length).toBeGreaterThan(3);
     for (const at of [0, 1]) await ticks.nth(at).check();
-    await page.getByLabel("With selected products").selectOption("Limited");
+    await page.getByLabel("Action for selected products").selectOption("Limited");
     await page.getByRole("button", { name: "Apply" }).click();
     await toast(page, "Limited");
     await page.getByText("2 products").first().waitFor();
@@ -150,7 +150,7 @@ bothWays(
     await page.goto("/vendor-products/import");
     await page.getByLabel(/^File/).setInputFiles(bad);
     await page.getByRole("button", { name: "Check the file" }).click();
-    await page.getByText("Nothing will be imported").waitFor();
+    await page.getByText("We can’t import this file").waitFor();
     await page.getByText(/category: .* isn’t one of/).waitFor();
     await screenshot(page, `import-bad-${how(javascript)}`);
     expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
@@ -189,15 +189,15 @@ bothWays(
     await screenshot(page, `pre-order-settings-${how(javascript)}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await toast(page, "Product updated");
-    await page.getByText("Until 8:00 PM, 2 days before").first().waitFor();
+    await page.getByText("Until 8 PM, 2 days before").first().waitFor();
     await page.getByText("at most 7 a day").first().waitFor();
     await page
       .getByRole("link", { name: /^Change/ })
       .first()
       .click();
-    await page.getByRole("button", { name: "Back to defaults" }).click();
+    await page.getByRole("button", { name: "Use the defaults" }).click();
     await toast(page, "Product updated");
-    await page.getByText("Until 6:00 PM the day before").first().waitFor();
+    await page.getByText("Until 6 PM the day before").first().waitFor();
   },
   phone,
 );

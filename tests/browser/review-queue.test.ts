@@ -59,7 +59,7 @@ bothWays(
     for (const at of [1, 2]) await page.getByLabel(`Choose ${name}-${at}`).check();
     await page.getByRole("button", { name: "Deny…" }).click();
     await page.getByText("2 admin requests will be denied").waitFor();
-    await page.getByText("2 emails go out in 1 minute").waitFor();
+    await page.getByText("We’ll send 2 emails in 1 minute").waitFor();
     await page.getByLabel("Review notes").fill("Not this year");
     await page.getByRole("button", { name: "Deny 2" }).click();
     await page.getByText("2 denied").first().waitFor();
@@ -102,7 +102,7 @@ bothWays(
     await page.getByRole("link", { name: `${name}-1` }).click();
     await heading(page).waitFor();
     expect(await rows(page).first().isVisible()).toBe(false);
-    await page.getByRole("link", { name: "Next of the list" }).click();
+    await page.getByRole("link", { name: "Next in the list" }).click();
     await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
     await page.getByRole("link", { name: "All requests" }).click();
     await rows(page).first().waitFor();
@@ -119,7 +119,7 @@ test("a reason fills the notes in, unless somebody has written their own", async
   await page.getByRole("link", { name: `${name}-1` }).click();
   const notes = page.getByLabel("Review notes");
   await page.getByLabel("Reason").selectOption("Received twice");
-  await expect.poll(() => notes.inputValue()).toContain("We already received the same");
+  await expect.poll(() => notes.inputValue()).toContain("You already sent us this");
   await page.getByLabel("Reason").selectOption("We couldn’t verify the sender");
   await expect.poll(() => notes.inputValue()).toContain("We couldn’t verify");
   await notes.fill("My own words");
@@ -153,7 +153,7 @@ test("a button pressed while the page says something by itself leads where it le
   });
   await page.getByRole("link", { name: `${name}-1` }).click();
   await expect.poll(() => posts.length).toBe(1);
-  await page.getByRole("button", { name: "I'll review this" }).click();
+  await page.getByRole("button", { name: "I’ll review this" }).click();
   await expect.poll(() => posts.length).toBe(2);
   const isAnswered = page.waitForResponse(/claim\.data/);
   await posts[0]?.();

@@ -51,7 +51,7 @@ test("two phones at a stall work through a lost connection, and end in one state
   await one.locator(".just-ticked").getByText("collected").waitFor();
   await line(one, "No connection: 1 update is waiting on this phone.");
   await one.locator(".just-ticked").getByRole("button", { name: /^Undo/ }).click();
-  await line(one, /You can keep ticking orders off/);
+  await line(one, /You can keep checking off orders/);
   for (const code of ["Q250", "Q002", "Q003", "Q300"]) await tick(one, code);
   await line(one, "No connection: 4 updates are waiting on this phone.");
   for (const code of ["Q003", "Q004"]) await tick(two, code);
@@ -68,7 +68,9 @@ test("two phones at a stall work through a lost connection, and end in one state
   await line(one, "4 updates sent.");
   await two.context().setOffline(false);
   await line(two, "3 updates sent.");
-  await two.getByText(/was marked collected on another phone\. It stays collected\./).waitFor();
+  await two
+    .getByText(/^Someone marked ORD-\d+ collected on another phone\. The order stays collected\./)
+    .waitFor();
   await one.reload();
   for (const page of [one, two]) {
     await until(async () => (await toCollect(page)) === "295 to collect");

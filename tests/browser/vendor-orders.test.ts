@@ -70,7 +70,7 @@ bothWays(
     await vendor.getByRole("heading", { level: 1, name: `Too few ${product}?` }).waitFor();
     const lead = (await vendor.locator(".page-header .lead").textContent()) ?? "";
     const ordered = Number(/· (\d+)/.exec(lead)?.[1]);
-    await vendor.getByLabel(`How many ${product} are there?`).fill(String(ordered - 1));
+    await vendor.getByLabel(`How many ${product} do you have?`).fill(String(ordered - 1));
     await vendor.getByRole("button", { name: "See how many each customer gets" }).click();
     await vendor.getByRole("heading", { name: "What will happen" }).waitFor();
     // The button that was pressed is left, so that what is looked at is the page at rest.

@@ -113,7 +113,7 @@ bothWays(
     await page.getByRole("link", { name: "Request payout" }).click();
     await page.getByLabel("Amount in dollars").fill("9999");
     await ask(page).click();
-    await page.getByText(`That’s more than your balance. ${brought} is available now.`).waitFor();
+    await page.getByText(`Enter ${brought} or less, the amount available now.`).waitFor();
     expect(await page.getByLabel("Amount in dollars").inputValue()).toBe("9999");
     expect(await own()).toEqual([]);
 
@@ -121,7 +121,7 @@ bothWays(
     await goToPayout(page);
     // Where Stripe has told so already, the page says it at once.
     if ((await ask(page).count()) > 0) await ask(page).click();
-    await page.getByText("doesn’t allow payouts from this account").first().waitFor();
+    await page.getByText("doesn’t allow payouts from your account").first().waitFor();
     await atStripe("accounts/hold-payouts", { account: stall.account, held: false });
     await until(async () => {
       await page.goto("/vendor-payments");

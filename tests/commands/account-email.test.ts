@@ -53,7 +53,9 @@ describe("changing the email address", () => {
     expect((await change("new@example.com")).headers.get("Location")).toBe("/account");
     await everyMinute(world);
     expect((await rowOf())?.email).toBe("ada@example.com");
-    expect(await (await get("/account")).text()).toMatch(/Confirm (<!-- -->)?new@example\.com/);
+    expect(await (await get("/account")).text()).toMatch(
+      /We emailed a link to (<!-- -->)?new@example\.com/,
+    );
     expect(world.mailbox.to("ada@example.com")).toEqual([]);
 
     const link = confirmLink("new@example.com");
@@ -73,7 +75,7 @@ describe("changing the email address", () => {
     const wrong = await change("new@example.com", "not-this-one");
     expect(wrong.status).toBe(422);
     const html = await wrong.text();
-    expect(html).toContain("That is not your current password.");
+    expect(html).toContain("Wrong password. Enter your current password.");
     expect(html).toContain('value="new@example.com"');
     expect(await (await change("nowhere")).text()).toContain("Invalid email format");
     expect(await (await change("ada@example.com")).text()).toContain(
@@ -154,7 +156,7 @@ describe("confirming one's own address", () => {
     expect(await (await get("/account")).text()).toContain("Email me the link again");
     const page = await (await get(link)).text();
     expect(page).toContain("Confirm your email");
-    expect(page).not.toContain("becomes the address");
+    expect(page).not.toContain("becomes the email address");
     expect(await isProven()).toBe(false);
 
     const answer = await confirm(link);

@@ -135,7 +135,7 @@ describe("changing the password", () => {
     const answer = await change({ currentPassword: "not-this-one" });
     expect(answer.status).toBe(422);
     const html = await answer.text();
-    expect(html).toContain("That is not your current password.");
+    expect(html).toContain("Wrong password. Enter your current password.");
     expect(html).not.toContain("not-this-one");
     expect(html).not.toContain('value="a-new-one"');
     expect((await rowOf(ada.id))?.password).toBe(hash);
@@ -503,7 +503,7 @@ describe("deleting the account", () => {
   it("waits for orders that are still to be paid or collected", async () => {
     await paidOrder();
     const page = await (await get("/account/delete")).text();
-    expect(page).toContain("still waiting for pickup or payment. Pick up or cancel first");
+    expect(page).toContain("You still have 1 order to pay or pick up. Pick up or cancel it first");
     const answer = await remove();
     expect(answer.status).toBe(409);
     expect(await rowOf(ada.id)).toMatchObject({ username: "Ada", isActive: true });
@@ -521,7 +521,7 @@ describe("deleting the account", () => {
   it("asks for the password", async () => {
     const answer = await remove("not-this-one");
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("That is not your current password.");
+    expect(await answer.text()).toContain("Wrong password. Enter your current password.");
     expect((await rowOf(ada.id))?.isActive).toBe(true);
   });
 
@@ -530,7 +530,7 @@ describe("deleting the account", () => {
     async (values) => {
       const other = await person(values);
       expect(await (await get("/account/delete", other)).text()).toContain(
-        "This account manages a vendor or market, or made decisions. Ask an administrator to close it",
+        "You can delete only customer accounts yourself. Ask an administrator to close this account",
       );
       expect((await remove("marketday", other)).status).toBe(403);
       expect((await rowOf(other.id))?.isActive).toBe(true);

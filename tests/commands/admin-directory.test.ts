@@ -190,7 +190,7 @@ describe("a market", () => {
     expect(await weekOf(bay)).toEqual(["Saturday 08:00-14:00"]);
     const [line] = await lines();
     expect(line).toMatchObject({ action: "market_changed", subject_id: grove });
-    expect(line?.after).toContain("Sunday, 7:30 AM - 12:00 PM");
+    expect(line?.after).toContain("Sunday, 7:30 AM–12 PM");
     const told = await api("PUT", `/markets/${grove}`, { ...asJson, schedules: undefined });
     expect(told.status).toBe(200);
     expect(await weekOf(grove)).toHaveLength(2);
@@ -215,7 +215,7 @@ describe("a market", () => {
       weekSeen: "week,1.1",
     });
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain("Monday, 8:00 AM - 10:00 AM");
+    expect(await late.text()).toContain("Monday, 8 AM–10 AM");
     expect(await acts()).toEqual([]);
   });
 

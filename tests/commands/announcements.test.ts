@@ -68,7 +68,7 @@ it("what is too long, empty or over already is told beside its field", async () 
   for (const [more, message] of [
     [{ text: "x".repeat(501) }, "At most 500 characters"],
     [{ text: " " }, "Enter what visitors should know"],
-    [{ lastDate: "2026-05-06" }, "That day is already over"],
+    [{ lastDate: "2026-05-06" }, "Choose today or a later day"],
     [{ lastDate: "soon" }, "Choose the last day"],
   ] as const) {
     const answer = await post("", { ...said, ...more });

@@ -81,7 +81,7 @@ describe("a token for a program", () => {
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
       {
-        error: "This token can’t do that. It doesn’t have the scope “orders”.",
+        error: "This token doesn’t have the scope “orders”. Use another token.",
         type: "/api/docs#error-no-scope",
       },
     ]);
@@ -148,7 +148,7 @@ describe("a token for a program", () => {
   it("gives away nothing that its owner may not do", async () => {
     const answer = await make(await owner("customer"), ["read", "admin"]);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Your account can’t do all of that itself.");
+    expect(await answer.text()).toContain("Choose only what your account itself can do.");
     expect(await named()).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe("a token for a program", () => {
     const again = await make(ada, ["read"], { name: "TILL" });
     expect([again.status, await again.text()]).toEqual([
       422,
-      expect.stringContaining("You already have a token with that name"),
+      expect.stringContaining("You already have a token with this name. Choose another name"),
     ]);
     await world.db.run(sql`
       insert into api_tokens (token_hash, user_id, created_at, expires_at, name, scopes)

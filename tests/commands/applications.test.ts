@@ -236,8 +236,8 @@ describe("adding a vendor", () => {
     const gone = await makeMarket(world, { name: "Gone", removedAt: world.now });
     const item = await approved(await applied([grove, gone]));
     const html = text(await page(`?tab=approved&item=${item.itemId}`));
-    expect(html).toContain("Not in the guide, so left out: Gone.");
-    expect(html).toContain("We create the account fern, with the password that was asked for.");
+    expect(html).toContain("Markets not in the guide, left out: Gone.");
+    expect(html).toContain("We create the account fern, with the password from the application.");
     expect(html).toContain("/vendors?add=true&amp;applicationData=");
     const added = await post(item, "add", {});
     expect(toastOf(added)).toMatchObject({
@@ -298,7 +298,7 @@ describe("adding a vendor", () => {
       username: "ada",
       userType: "market_manager",
     });
-    expect(text(await (await post(item, "add", {})).text())).toContain("a market manager's");
+    expect(text(await (await post(item, "add", {})).text())).toContain("a market manager’s");
     await world.db.run(sql`delete from users where id = ${manager.id}`);
     await world.db.run(sql`delete from vendors where id = ${stall.id}`);
     await listAll(world);
@@ -320,7 +320,7 @@ describe("adding a vendor", () => {
     const late = await post(item, "add", {});
     expect(late.status).toBe(409);
     expect(text(await late.text())).toContain(
-      "Approve it first. Only approved items can be added to the guide",
+      "Approve the application first. Then you can add it to the guide",
     );
     expect(await counts()).toEqual(before);
   });
@@ -333,7 +333,7 @@ describe("adding a vendor", () => {
     const late = await post(item, "add", {});
     expect(late.status).toBe(409);
     expect(text(await late.text())).toContain(
-      ") or an unconfirmed one. Email this person, or add the vendor by hand",
+      "account that can’t manage this vendor. Email this person, or add the vendor by hand",
     );
     expect(await counts()).toMatchObject({ vendors: 0, accounts: 0 });
   });
@@ -425,7 +425,7 @@ describe("adding a market", () => {
     await world.db.run(sql`
       update market_submissions set address = '400 Canal Street, Miami Gardens, FL 33056',
         description = 'Twelve growers.', contact_name = 'Noor van Example',
-        operating_days = '["Saturday","Wednesday"]', operating_hours = '8:00 AM - 1:00 PM'
+        operating_days = '["Saturday","Wednesday"]', operating_hours = '8 AM–1 PM'
       where id = ${item.subjectId}`);
     await queueAll(world);
     return approved(await nowAt(item));
@@ -434,7 +434,7 @@ describe("adding a market", () => {
   it("makes it with its week and its manager's account, without a place on the map", async () => {
     const item = await canal();
     const html = text(await page(`?kind=market_application&tab=approved&item=${item.itemId}`));
-    expect(html).toContain("open on Wednesday and Saturday, 8:00 AM - 1:00 PM");
+    expect(html).toContain("open on Wednesday and Saturday, 8 AM–1 PM");
     const added = await post(item, "add", {});
     expect(toastOf(added)).toMatchObject({
       title: "Success",
@@ -507,7 +507,7 @@ describe("approving and publishing in one step", () => {
     const next = await makeAsked(world, "vendor_application", { title: "next" });
     const before = text(await page(`?item=${item.itemId}`));
     expect(before).toContain("Approve and publish");
-    expect(before).toContain("We create the account fern, with the password that was asked for.");
+    expect(before).toContain("We create the account fern, with the password from the application.");
     const done = await publish(item, { notes: "See you on Saturday" });
     expect(toastOf(done)).toMatchObject({
       title: "Vendor Created!",
@@ -528,7 +528,7 @@ describe("approving and publishing in one step", () => {
     expect(html).toMatch(new RegExp(`item=${next.itemId}"[^>]*>Next`));
     expect(html).toContain("The email to fern@example.com is being sent.");
     expect(html).not.toContain("Undo<span");
-    expect(html).not.toContain("Probably the same");
+    expect(html).not.toContain("Possible duplicates");
     expect(html).not.toContain("Change the decision");
 
     world.now += 120_000;
@@ -641,7 +641,7 @@ describe("what is approved and not in the guide yet", () => {
     expect(await listed("?tab=to-add&q=there")).toEqual([]);
     expect(await listed("?tab=to-add&q=fe")).toEqual(["fern"]);
     const dashboard = text(await (await world.request("GET", "/admin", { as: anna })).text());
-    expect(dashboard).toMatch(/<strong>1<\/strong> <span>Approved, to add/);
+    expect(dashboard).toMatch(/<strong[^>]*>1<\/strong> <span>Approved, to add/);
     const stats = await world.request("GET", "/api/admin/account-stats", { as: anna });
     expect(await stats.json()).toMatchObject({ applicationsToAdd: 1, pendingApplications: 0 });
     // Said to be the very one of its name, it waits to be given its account.
@@ -655,21 +655,21 @@ describe("what is approved and not in the guide yet", () => {
     const link = await followed();
     await approved(item);
     expect(text(await (await world.request("GET", link)).text())).toContain(
-      "Next, we add it to the guide.",
+      "Next, we’ll add it to the guide and email you.",
     );
     world.now += 60_000;
     await deliverMail(world.ctx(null));
     expect(world.mailbox.to("fern@example.com").at(-1)?.text).toContain(
-      "Next, we add fern to the guide. We email you again when that is done.",
+      "Next, we’ll add fern to the guide and email you again.",
     );
     expect((await post(await nowAt(item), "add", {})).status).toBe(302);
     const html = text(await (await world.request("GET", link)).text());
-    expect(html).toContain("has been approved and is in the guide");
+    expect(html).toContain("we approved your application and added it to the guide");
     expect(html).toContain('href="/vendor-auth"');
     await world.db.run(sql`update vendors set removed_at = ${world.now} where name = 'fern'`);
     await listAll(world);
     const after = text(await (await world.request("GET", link)).text());
-    expect(after).toContain("We approved your application. Later it was removed from the guide");
+    expect(after).toContain("We approved your application, but it’s no longer in the guide");
     expect(after).not.toContain('href="/vendor-auth"');
   });
 
@@ -680,13 +680,13 @@ describe("what is approved and not in the guide yet", () => {
     const place = { decision: "published", lat: "25.77", lng: "-80.19" };
     expect((await post(await nowAt(item), "publish", place)).status).toBe(302);
     const html = text(await (await world.request("GET", link)).text());
-    expect(html).toContain("has been approved and is in the guide");
-    expect(html).not.toContain("We approved your application. Later it was removed from the guide");
+    expect(html).toContain("we approved your application and added it to the guide");
+    expect(html).not.toContain("We approved your application, but it’s no longer in the guide");
     await world.db.run(sql`update markets set removed_at = ${world.now}`);
     await listAll(world);
     const after = text(await (await world.request("GET", link)).text());
-    expect(after).toContain("We approved your application. Later it was removed from the guide");
-    expect(after).not.toContain("is in the guide");
+    expect(after).toContain("We approved your application, but it’s no longer in the guide");
+    expect(after).not.toContain("added it to the guide");
   });
 
   it("without a market, is told what is missing, on the page and by email", async () => {
@@ -694,8 +694,8 @@ describe("what is approved and not in the guide yet", () => {
     const link = await followed();
     expect((await post(await approved(item), "add", {})).status).toBe(302);
     const html = text(await (await world.request("GET", link)).text());
-    expect(html).toContain("Sign in and add a market. Customers can then see your vendor page.");
-    expect(html).not.toContain("is in the guide");
+    expect(html).toContain("Sign in and add a market so that customers can see your vendor page.");
+    expect(html).not.toContain("added it to the guide");
     expect(html).toContain('href="/vendor-auth"');
     await deliverMail(world.ctx(null));
     expect(world.mailbox.to("fern@example.com").map(({ subject }) => subject)).toEqual([

@@ -46,7 +46,7 @@ const admin = {
 /** The three ways in, each with its page, its call and where it is written. */
 const ways = [
   {
-    what: "a vendor's account",
+    what: "a vendor’s account",
     page: "/vendor-request-access",
     api: "/api/vendor-requests",
     body: vendor as Record<string, string>,
@@ -55,7 +55,7 @@ const ways = [
     rows: () => world.db.select().from(vendorRequests),
   },
   {
-    what: "a market manager's account",
+    what: "a market manager’s account",
     page: "/market-manager-request-access",
     api: "/api/market-manager-requests",
     body: manager as Record<string, string>,
@@ -64,7 +64,7 @@ const ways = [
     rows: () => world.db.select().from(marketManagerRequests),
   },
   {
-    what: "an administrator's account",
+    what: "an administrator’s account",
     page: "/admin-portal?tab=request",
     api: "/api/admin-requests",
     body: admin as Record<string, string>,

@@ -61,10 +61,10 @@ describe("a market day that is closed", () => {
     await payAt(fair, { market: 1 });
     const asked = new URLSearchParams({ date: saturday, reason });
     const page = await get(`${at}/close?${asked}`, me);
-    expect(page).toMatch(/>3<\/strong> (<!-- -->)?orders cancelled/);
+    expect(page).toMatch(/>3<\/strong> (<!-- -->)?orders to cancel/);
     expect(page).toContain("$40.00");
     expect(page).toContain("$16.00");
-    expect(page).toContain("3 customers, 2 mails to vendors");
+    expect(page).toContain("3 customers, 2 emails to vendors");
     expect(await closures(fair.world)).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe("a market day that is closed", () => {
     meanwhile(fair.world, /insert into market_closures/, () => close(colleague));
     const answer = await close();
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("That date is already cancelled.");
+    expect(await answer.text()).toContain("This market day is already cancelled.");
     expect(await closures(fair.world)).toHaveLength(1);
     expect(await acts(fair.world)).toHaveLength(1);
     const lost = sql`delete from market_managers where user_id = ${me.viewer?.id}`;
@@ -237,8 +237,8 @@ describe("a market day that is closed", () => {
     ]);
     const told = (who: 0 | 1) =>
       fair.world.mailbox.to(fair.customers[who].email).map(({ subject }) => subject);
-    expect(told(0)).toContain("Come before 11:00 AM: Grove Market closes early");
-    expect(told(1)).toContain("Order ORD-0002 has been cancelled");
+    expect(told(0)).toContain("Come before 11 AM: Grove Market closes early");
+    expect(told(1)).toContain("Order ORD-0002 is cancelled");
     const [row] = await fair.world.db.all<Record<string, unknown>>(
       sql`select pickup_time_end ends, cancel_deadline until from orders where id = ${early}`,
     );
@@ -270,7 +270,7 @@ describe("a market day that is closed", () => {
     await close(me, { fromTime: "10:30" });
     expect(await hours()).toEqual(["10:30"]);
     expect(await get(`${at}/closed/1`, me)).toContain(
-      "No one has been told about this time yet. You can go back to the time announced before",
+      "We haven’t told anyone about this time yet. You can go back to the time you announced before",
     );
     await undo();
     expect(await hours()).toEqual(["11:00"]);
@@ -280,7 +280,7 @@ describe("a market day that is closed", () => {
 
     await close(colleague, { fromTime: "10:30" });
     await announce(fair.world);
-    expect([told(customer, "11:00"), told(stall, "11:00")]).toEqual([1, 1]);
+    expect([told(customer, "11 AM"), told(stall, "11 AM")]).toEqual([1, 1]);
     expect([told(customer, "10:30"), told(stall, "10:30")]).toEqual([1, 1]);
     await close(me, { fromTime: "" });
     await announce(fair.world);
@@ -374,7 +374,7 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
     sql`select to_email "to", subject, text from mail_outbox`,
   );
   const told = (subject: RegExp) => mails.filter((mail) => subject.test(mail.subject));
-  const calledOff = told(/has been cancelled$/);
+  const calledOff = told(/is cancelled$/);
   expect(new Set(calledOff.map(({ to }) => to)).size).toBe(200);
   expect(calledOff).toHaveLength(200);
   expect(calledOff.every(({ text }) => text.includes(reason))).toBe(true);
@@ -384,5 +384,5 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
   expect(toStalls.map(({ to }) => to).sort()).toEqual(
     stalls.map(({ owner }) => owner.email).sort(),
   );
-  expect(toStalls[0]?.text).toContain("5 orders of yours");
+  expect(toStalls[0]?.text).toContain("We cancelled 5 orders");
 }, 180_000);

@@ -36,7 +36,7 @@ it("a day is written down, its takings are reported and entered, and the year an
   const form = { there: [`${bee()}`], visitors: "", [hour]: "08:00", [people]: "10", version: "0" };
   expect((await post(`${at}/${saturday}`, form)).status).toBe(302);
   expect((await post(`${at}/${saturday}`, form)).status).toBe(409);
-  expect(await get(`${at}/${saturday}`)).toContain("1 of 6 hours were counted");
+  expect(await get(`${at}/${saturday}`)).toContain("in 1 of 6 hours");
   const said = { vendorId: `${bee()}`, cash: "120.50", snap: "0", version: "0" };
   expect((await post(own(), said, vendor)).status).toBe(302);
   expect(await get("/vendor-takings", vendor)).toContain("$120.50");

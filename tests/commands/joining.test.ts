@@ -100,7 +100,7 @@ describe("a vendor who joined by application", () => {
     }
     expect(await page("/vendor-dashboard")).toContain(`We emailed a link to ${fern}.`);
     await world.db.run(sql`delete from email_changes`);
-    expect(await page("/vendor-dashboard")).toContain("we don’t email you about orders");
+    expect(await page("/vendor-dashboard")).toContain("and we’ll email you about orders");
     await order(vendorId);
     expect(newOrders()).toEqual([]);
 

@@ -146,7 +146,7 @@ describe("a form that is posted after its session has ended", () => {
   it.each(longForms)("%s comes back filled in", async (_, who, path, form, typed) => {
     const back = await postSignedOut(who, path(), form);
     const door = await browser.get(`${doors[who]}?returnTo=${encodeURIComponent(back)}`);
-    expect(await door.text()).toContain("We keep what you entered for 1 hour");
+    expect(await door.text()).toContain("We keep your entries for 1 hour");
     const signedIn = await signIn(who, back);
     expect(at(signedIn).pathname + at(signedIn).search).toBe(back);
     const shown = await browser.get(back);

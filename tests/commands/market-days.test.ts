@@ -197,7 +197,7 @@ describe("a pause", () => {
       "The last day must be on or after the first day",
     ],
     [{ fromDate: "2026-02-30", toDate: saturday }, "Choose your first day away"],
-    [{ fromDate: "2025-05-01", toDate: "2025-05-02" }, "That date is already over"],
+    [{ fromDate: "2025-05-01", toDate: "2025-05-02" }, "This date is over. Choose a later date"],
   ])("is not %j", async (wrong, why) => {
     const form = await post("/vendor-days/pause", { ...wrong, marketId: market() });
     expect(form.status).toBe(422);
@@ -259,7 +259,7 @@ describe("how many there are on a market day", () => {
       });
     const refused = await set(4, 7);
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("5 of Honey are ordered");
+    expect(await refused.text()).toContain("Honey: enter at least 5 (already ordered)");
     expect(await numbers()).toEqual([null, null]);
     expect((await set(5, 7)).status).toBe(200);
     expect(await numbers()).toEqual([5, 7]);

@@ -178,7 +178,7 @@ describe("a market's profile", () => {
     expect(answer.status).toBe(409);
     const page = await answer.text();
     expect(page).not.toContain(`value="${image}"`);
-    expect(page).toContain("Here is what someone else saved");
+    expect(page).toContain("These are the photos someone else saved");
     const again = await post("/settings", { ...profile, image: "", version: "2" }, both);
     expect(again.status).toBe(302);
   });
@@ -245,7 +245,7 @@ describe("a market's schedule", () => {
     expect((await weekOf(mine)).at(-1)).toMatchObject({ seasonStart: "05-01", seasonEnd: "10-31" });
     const half = await post("/schedule/new", { ...sunday, ...season, seasonEndDay: "" });
     expect(half.status).toBe(422);
-    expect(await half.text()).toContain("Season is a day of the year");
+    expect(await half.text()).toContain("Enter a day of the year");
   });
 
   it.each([
@@ -445,7 +445,7 @@ describe("a market's vendors", () => {
     const { id } = fair.stalls[0].vendor;
     expect((await api("POST", "/vendors", { vendorId: id })).status).toBe(409);
     const page = await post("/vendors/add", { vendorId: `${id}` });
-    expect(await page.text()).toContain("Bee Stall already stands at this market.");
+    expect(await page.text()).toContain("Bee Stall is already at this market.");
     expect((await api("POST", "/vendors", { vendorId: 999_999 })).status).toBe(404);
     expect((await api("POST", "/vendors", {})).status).toBe(422);
   });
@@ -539,7 +539,7 @@ describe("the overview", () => {
     await placeAt(fair, { market: 1, paymentMethod: "at_pickup" });
     const page = await (await get("")).text();
     expect(page).toContain("Saturday, May 9, 2026");
-    expect(page).toContain("8:00 AM - 2:00 PM");
+    expect(page).toContain("8 AM–2 PM");
     expect(page).toContain(">Active<");
     expect(page).toContain("No answer");
     expect(page).toMatch(/<strong[^>]*>1<\/strong>(<!-- -->)? (<!-- -->)?order to pick up/);

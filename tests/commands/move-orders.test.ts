@@ -71,7 +71,7 @@ describe("ticked orders are moved at once", () => {
     await post(moved, { orders: ready2, to: "completed" });
     const undone = await post(`${moved}/back`, { orders: [ready1, ready2] });
     expect(toastOf(undone)?.title).toBe("Undone: ORD-0001");
-    expect(toastOf(undone)?.description).toContain("1 order was left as it was");
+    expect(toastOf(undone)?.description).toContain("1 order didn’t change");
     expect(await statuses()).toEqual(["confirmed", "completed", "confirmed"]);
   });
 

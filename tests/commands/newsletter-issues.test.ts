@@ -75,7 +75,7 @@ describe("an issue by form", () => {
     expect(changed.headers.get("Location")).toBe(issue);
     const tested = await post(`/issues/${id}/test`, { version: "2" });
     expect(tested.headers.get("Location")).toBe(issue);
-    expect(toastOf(tested)).toMatchObject({ title: "Test email queued" });
+    expect(toastOf(tested)).toMatchObject({ title: "Sending a test email" });
     await everyMinute(world);
     expect(world.mailbox.sent.map(({ subject }) => subject)).toEqual(["Test: Plums"]);
 

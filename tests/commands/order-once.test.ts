@@ -33,7 +33,7 @@ describe("a form that one has gone back to", () => {
   it("is the same form still, says what was placed with it, and is one order sent again", async () => {
     const first = await again({ placeKey: "begun" });
     expect(first.placeKey).toBe("begun");
-    expect(first.html).not.toContain("You have placed");
+    expect(first.html).not.toContain("You already placed");
     const { headers } = await send({ placeKey: first.placeKey });
     expect(headers.get("Location")).toBe("/orders/1/placed");
 
@@ -61,7 +61,9 @@ describe("a form that one has gone back to", () => {
       marketId: null,
     });
     await proveAddress(world, other.viewer);
-    expect((await again({ placeKey: "begun" }, other as As)).html).not.toContain("You have placed");
+    expect((await again({ placeKey: "begun" }, other as As)).html).not.toContain(
+      "You already placed",
+    );
     const answer = await send({ placeKey: "begun" }, other as As);
     expect(answer.headers.get("Location")).toBe("/orders/2/placed");
   });

@@ -51,7 +51,7 @@ async function isRefused(written: RegExp, asks: () => Promise<Response>) {
   const answer = await asks();
   expect(hers?.status).toBe(302);
   expect(answer.status).toBe(422);
-  expect(await answer.text()).toContain("That is not your current password.");
+  expect(await answer.text()).toContain("Wrong password. Enter your current password.");
   expect(answer.headers.get("Set-Cookie") ?? "").not.toContain("md_session");
   const row = await account();
   expect(row).toMatchObject({ username: "Ada", email: "ada@example.com", isActive: true });

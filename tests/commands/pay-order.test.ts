@@ -80,7 +80,7 @@ describe("coming back from the checkout", () => {
     expect((await comeBack()).headers.get("Location")).toBe("/orders/1/placed");
     const told = await outcome();
     expect(told).toContain("Payment error");
-    expect(told).toContain("This order is not paid yet.");
+    expect(told).toContain("This order isn’t paid yet.");
     expect(told).toContain("You can still pay until");
     expect(told).not.toContain('class="code"');
     const orderId = (await books(world)).orders[0]?.id;

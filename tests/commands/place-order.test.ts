@@ -142,7 +142,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a market that the vendor is not at",
-      "This vendor isn’t at that market.",
+      "This vendor isn’t at that market. Choose another market.",
       async () => {
         const { market } = await elsewhere();
         return { form: { marketId: String(market.id) }, json: { marketId: market.id } };
@@ -150,7 +150,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a date on which the market is shut",
-      "You can’t pick up these products at that market on that date",
+      "You can’t pick up these products there on that date",
       async () => ({
         form: { pickupDate: "2026-05-10" },
         json: { pickupDate: "2026-05-10" },
@@ -158,7 +158,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a date on which the market is closed",
-      "You can’t pick up these products at that market on that date",
+      "You can’t pick up these products there on that date",
       async () => {
         await world.db.run(
           sql`insert into market_closures (market_id, date, created_at) values (${shop.market.id}, ${saturday}, 0)`,
@@ -185,7 +185,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "the same product twice",
-      "Each product can be listed once",
+      "List each product only once",
       async () => ({
         form: { "items[1].productId": String(shop.honey.id), "items[1].quantity": "1" },
         json: {
@@ -258,7 +258,7 @@ describe("an order that cannot be", () => {
     expect((await byForm({ placeKey: "first-two" })).status).toBe(302);
     const page = await byForm({ placeKey: "two-more1" });
     expect(page.status).toBe(409);
-    expect(await page.text()).toContain("Only 1 of Honey left for that day.");
+    expect(await page.text()).toContain("Honey: only 1 left for that day. Choose fewer.");
   });
 });
 

@@ -112,7 +112,7 @@ describe("a list of products that is sent", () => {
     );
     const { text, key } = await look();
     expect(key).toBeNull();
-    expect(text).toContain("Nothing will be imported");
+    expect(text).toContain("We can’t import this file");
     for (const told of [
       "Row 2 Theirs You have no product with the id",
       "Row 3 Jam Price is required",
@@ -133,17 +133,19 @@ describe("a list of products that is sent", () => {
     const [sent] = await fair.world.db.all<{ key: string }>(sql`select key from product_imports`);
     const answer = await take(sent?.key ?? "");
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Some rows have errors, so we imported nothing.");
+    expect(await answer.text()).toContain(
+      "Some rows have errors, so we imported nothing. Fix them and send the file again.",
+    );
     expect(await all()).toEqual(before);
   });
 
   it.each([
     ["nothing", "", "This file has no products."],
     ["only a head", "name,price", "This file has no products."],
-    ["a column that is not ours", "name,colour\nJam,red", "”. The first row names the columns:"],
+    ["a column that is not ours", "name,colour\nJam,red", "”. Use these names in the first row:"],
     ["a column twice", "name,name\nJam,Jam", "” appears twice"],
     ["no name and no id", "price\n4", "The file needs a “name” or “id” column"],
-    ["a quote that does not end", 'name\n"Jam', "opened and not closed"],
+    ["a quote that does not end", 'name\n"Jam', "opening quote (&quot;) but no closing quote"],
     ["more rows than are read", `name\n${"Jam\n".repeat(300)}`, "more than"],
     ["more columns than are read", `${"name,".repeat(40)}\nJam`, "more than 30 columns"],
     [
@@ -187,7 +189,7 @@ describe("a list of products that is sent", () => {
     const rows = Array.from({ length: 199 }, (_, at) => `Jam ${at},4,other`);
     await send(`name,price,category\n${rows.join("\n")}`);
     const { text, key } = await look();
-    expect(text).toContain("products. These would be");
+    expect(text).toContain("products. This file adds");
     expect(key).toBeNull();
     await send(`name,price,category\n${rows.slice(1).join("\n")}`);
     expect((await take((await look()).key)).status).toBe(302);

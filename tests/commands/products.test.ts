@@ -179,7 +179,7 @@ describe("changing a product", () => {
     const answer = await post(`/vendor-products/${honey}`, second);
     expect(answer.status).toBe(409);
     const page = await answer.text();
-    expect(page).toContain("was just changed on another device");
+    expect(page).toContain("Someone just changed this product on another device");
     expect(page).toContain('value="Honeycomb"');
     expect(page).toMatch(/Name<!-- -->: <strong>Honey in a jar<\/strong> saved, <strong>Honeycomb/);
     expect(page).toContain('name="version" value="2"');
@@ -349,7 +349,9 @@ describe("deleting a product", () => {
   it("that was ordered keeps its row for the order, and is gone everywhere else", async () => {
     await placeAt(fair, { quantity: 3 });
     const page = await fair.world.request("GET", `/vendor-products/${honey}/delete`, { as: me });
-    expect(await page.text()).toContain("One order to come has 3 of it for Saturday, May 9, 2026.");
+    expect(await page.text()).toContain(
+      "1 upcoming order includes 3 of this product for Saturday, May 9, 2026.",
+    );
     expect((await remove(honey)).data).toEqual({ id: honey, isKept: true });
     expect(await productOf(honey)).toMatchObject({ isActive: false, isVisible: false });
     const { id } = fair.stalls[0].vendor;

@@ -149,7 +149,7 @@ describe("how much is in one order that is paid at the stall", () => {
   ])("is bounded by the stall's own setting, %s", async (_, place) => {
     const refused = await place(31);
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("at most 30 pieces.");
+    expect(await refused.text()).toContain("at most 30 items per order.");
     expect(await placed()).toBe(0);
     expect((await place(30)).ok || (await placed()) === 1).toBe(true);
     expect(await placed()).toBe(1);
@@ -158,7 +158,7 @@ describe("how much is in one order that is paid at the stall", () => {
   it("counts all its products together", async () => {
     const bread = { "items[1].productId": String(shop.bread.id) };
     const refused = await byForm(shop, { ...bread, ...many(29, 1) });
-    expect(await refused.text()).toContain("at most 30 pieces");
+    expect(await refused.text()).toContain("at most 30 items");
     expect((await byForm(shop, { ...bread, ...many(28, 1) })).status).toBe(302);
   });
 

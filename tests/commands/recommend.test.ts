@@ -93,7 +93,7 @@ describe.each(ways)(
     it("again, by the same person, is written once and told kindly; by another it is another", async () => {
       await send();
       const again = await send({ [name]: body[name]?.toUpperCase() ?? "" });
-      expect(toastOf(again)?.title).toBe("We already know about this");
+      expect(toastOf(again)?.title).toBe("We already have this recommendation");
       const called = await call();
       expect(called.status).toBe(200);
       expect(await rows()).toHaveLength(1);

@@ -94,7 +94,7 @@ describe("the page", () => {
     );
     expect(await statusOf("market_submissions", first.subjectId)).toMatchObject({
       status: "approved",
-      review_notes: "Thank you for the tip. We emailed them.",
+      review_notes: "Thank you for the tip. We emailed the people you recommended.",
     });
     const vendor = await makeAsked(world, "vendor_recommendation");
     expect(toastOf(await decide(vendor, "refused"))).toMatchObject({
@@ -113,7 +113,7 @@ describe("the page", () => {
     await makeAsked(world, "market_application", { title: "BAY MARKET" });
     await makeAsked(world, "vendor_application", { title: "Bay Market" });
     const html = await open(one);
-    expect(html).toContain("Probably the same");
+    expect(html).toContain("Possible duplicates");
     expect(html).toMatch(/Same name[^<]* · market recommendation, pending/);
     expect(html).toMatch(/Same name[^<]* · market application, pending/);
     expect(html).not.toContain("vendor application");
@@ -204,7 +204,7 @@ describe("adding what is approved to the guide", () => {
       );
       expect(refused.status).toBe(409);
       expect(await refused.text()).toContain(
-        "Approve it first. Only approved items can be added to the guide.",
+        "Approve the recommendation first. Then you can add it to the guide.",
       );
       expect(await world.db.all(sql`select 1 from markets`)).toEqual([]);
     },

@@ -103,7 +103,7 @@ describe("asked for twice at once it is one payout", () => {
     const answers = await Promise.all([byForm(form(0, "10")), byForm(form(0, "20"))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(await refused?.text()).toMatch(/Another payout of \$[12]0\.00 was just requested/);
+    expect(await refused?.text()).toMatch(/Someone just requested another payout of \$[12]0\.00/);
     expect(atStripe()).toHaveLength(1);
   });
 
@@ -225,7 +225,7 @@ describe("what cannot be paid out is said plainly", () => {
     expect(answer.status).toBe(409);
     const page = await said(answer);
     expect(page).toContain("Payout failed.");
-    expect(page).toContain("That’s more than your balance");
+    expect(page).toContain("or less, the amount available now");
     expect(page).toContain('value="48.26"');
     expect(await rows()).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe("what cannot be paid out is said plainly", () => {
     };
     const answer = await byForm(form(0, "48.25"));
     expect(answer.status).toBe(409);
-    expect(await said(answer)).toContain("That’s more than your balance");
+    expect(await said(answer)).toContain("or less, the amount available now");
     expect(await rows()).toMatchObject([
       { status: "refused", amount: 4825, reason: "balance_insufficient" },
     ]);
@@ -260,12 +260,12 @@ describe("what cannot be paid out is said plainly", () => {
     const answer = await byForm(form());
     expect(answer.status).toBe(409);
     expect(await said(answer)).toContain(
-      "Stripe doesn’t allow payouts from this account right now. Your Stripe account shows what it needs",
+      "Stripe doesn’t allow payouts from your account right now. Sign in to Stripe to see what’s missing",
     );
     expect(await rows()).toMatchObject([{ status: "refused", reason: "payouts_not_allowed" }]);
     await world.db.run(sql`update stripe_accounts set payouts = 'restricted'`);
     expect(await said(await byForm(form(1)))).toContain(
-      "Stripe doesn’t allow payouts from this account right now. Your Stripe account shows what it needs",
+      "Stripe doesn’t allow payouts from your account right now. Sign in to Stripe to see what’s missing",
     );
     expect(await rows()).toHaveLength(1);
     expect(await wallet()).toMatch(/href="\/vendor-payments"[^>]*>.*See what Stripe needs/);
@@ -276,7 +276,7 @@ describe("what cannot be paid out is said plainly", () => {
     await byForm(form());
     await world.stripe.control("accounts/hold-payouts", { account: own.account, held: false });
     expect(await said(await byForm(form()))).toContain(
-      "Stripe doesn’t allow payouts from this account right now. Your Stripe account shows what it needs",
+      "Stripe doesn’t allow payouts from your account right now. Sign in to Stripe to see what’s missing",
     );
     expect((await byForm(form(1))).status).toBe(302);
     expect(atStripe()).toMatchObject([{ amount: 4825 }]);
@@ -317,7 +317,7 @@ describe("a request that Stripe does not answer", () => {
     const answer = await byForm(form());
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain(
-      "Stripe didn’t answer in time. If the payout was made, you’ll see it here within an hour. It won’t be made twice",
+      "Stripe didn’t answer in time. If Stripe made the payout, it shows here within an hour. Stripe won’t make it twice",
     );
     expect(await rows()).toMatchObject([{ status: "requested" }]);
     expect((await byForm(form())).status).toBe(302);

@@ -142,9 +142,9 @@ describe("the applicant's mail", () => {
     const [mail, ...others] = world.mailbox.to("robin@example.com");
     expect(others).toEqual([]);
     expect(mail?.text).toContain("and can’t approve it");
-    expect(mail?.text).toContain("We already received the same from you and answered it");
+    expect(mail?.text).toContain("You already sent us this, and we answered");
     expect((await one("select review_notes from admin_requests"))?.review_notes).toContain(
-      "We already received the same from you and answered it",
+      "You already sent us this, and we answered",
     );
   });
 
@@ -243,7 +243,7 @@ describe("a vendor's request", () => {
     await makeUser(world, { username: "mangorow", email: "other@example.com" });
     const item = await makeAsked(world, "vendor_request", { title: "mangorow" });
     expect(await open(item, anna)).toContain(
-      "No vendor has this name. Approving creates the vendor and its account, and emails a link to set a password. The guide shows the vendor once it has a description and a market",
+      "No vendor has this name. Approving creates the vendor and its account. We email a link to set the password. The guide shows the vendor once it has a description and a market",
     );
     await decide(item, anna, { decision: "approved" });
     const [account] = await all<{ id: number }>(
@@ -432,8 +432,8 @@ describe("many at once", () => {
     const html = await asked.text();
     expect(html).toContain("1 admin request will be approved");
     expect(html).toContain("1 vendor request will be approved");
-    expect(html).toContain("2 accounts are created");
-    expect(html).toContain("2 emails go out in 1 minute");
+    expect(html).toContain("We’ll create 2 accounts");
+    expect(html).toContain("We’ll send 2 emails in 1 minute");
     expect(html).toContain(`${nameOf(ben)} denied this just now`);
     expect(await everything()).toEqual(before);
 
@@ -485,6 +485,34 @@ describe("many at once", () => {
 });
 
 describe("the list", () => {
+  it("has its first open beside it, with all that can be done; the address still names the list", async () => {
+    const opened = async (query: string) => {
+      const html = await page(query, anna);
+      const [, title = null] = /<h2 tabindex="-1">([^<]*)</i.exec(html) ?? [];
+      return {
+        title,
+        isDecided: /class="decision[ "]/.test(html),
+        isList: !/desk-open/.test(html),
+      };
+    };
+    expect(await page("", anna)).toContain("Nothing is waiting.");
+    const first = await makeAsked(world, "admin_request");
+    const other = await makeAsked(world, "vendor_request", { at: world.now + 1 });
+    const last = await makeAsked(world, "vendor_request", { at: world.now + 2 });
+    const whole = { isDecided: true, isList: true };
+    expect(await opened("")).toEqual({ title: first.title, ...whole });
+    expect(await opened("?kind=vendor_request")).toEqual({ title: other.title, ...whole });
+    expect(await opened(`?item=${last.itemId}`)).toEqual({
+      title: last.title,
+      isDecided: true,
+      isList: false,
+    });
+    // Somebody who looks for one chooses it.
+    const found = await opened(`?q=${other.title}`);
+    expect(found).toEqual({ title: null, isDecided: false, isList: true });
+    expect(await page("?q=a", anna)).toContain("Choose an item from the list");
+  });
+
   it("is filtered, searched and gone through by its address", async () => {
     const first = await makeAsked(world, "admin_request", { title: "robin", at: 1 });
     await makeAsked(world, "vendor_request", { title: "Mango Row", at: 2 });

@@ -70,8 +70,8 @@ describe("a short harvest", () => {
   it("shows what it would do, and does nothing", async () => {
     const before = await orders();
     const html = await (await get("?available=2")).text();
-    expect(html).toContain("2 orders are cancelled");
-    expect(html).toContain("$24.00 is refunded to cards");
+    expect(html).toContain("We cancel 2 orders that have");
+    expect(html).toContain("We refund $24.00 to cards");
     expect(html).toMatch(/The email to a customer (<!-- -->)?whose order is cancelled/);
     expect(await orders()).toEqual(before);
   });
@@ -79,7 +79,7 @@ describe("a short harvest", () => {
   it("corrects every order of it, first ordered, first served, and gives the difference back", async () => {
     const answer = await post(await formOf("?available=4"));
     expect(toastOf(answer)?.description).toContain("One order corrected");
-    expect(toastOf(answer)?.description).toContain("$16.00 is refunded to cards");
+    expect(toastOf(answer)?.description).toContain("We’re refunding $16.00 to cards");
     expect(await orders()).toEqual([
       { id: mixed, status: "confirmed", total: 2400, honey: 2 },
       { id: atPickup, status: "confirmed", total: 800, honey: 1 },
@@ -109,7 +109,7 @@ describe("a short harvest", () => {
     const mails = fair.world.mailbox.to(fair.customers[0].email).map(({ text }) => text);
     expect(mails.join()).toContain("Honey: 2 ordered, none to pick up");
     expect(mails.join()).toContain("Honey: 3 ordered, 2 to pick up");
-    expect(mails.join()).toContain("We refund $16.00 to your card.");
+    expect(mails.join()).toContain("We’re refunding $16.00 to your card.");
     const receipt = await fair.world.request("GET", `/orders/${mixed}/receipt`, {
       as: await signedIn(fair.world, fair.customers[0]),
     });
@@ -155,7 +155,7 @@ describe("a short harvest", () => {
     });
     const before = await orders();
     const answer = await post(form);
-    expect(toastOf(answer)?.description).toContain("One order is no longer there meanwhile");
+    expect(toastOf(answer)?.description).toContain("1 order is no longer there meanwhile");
     expect(answer.headers.get("Location")).toContain("?available=4");
     expect(await orders()).toEqual(before);
   });

@@ -63,7 +63,7 @@ it("a stall sends what its market asks for, and shows it; the market sees who mi
   );
   expect((await asks()).status).toBe(302);
   expect(await page()).toContain("Asked on");
-  expect(await (await get(at, vendor)).text()).toContain("Asks for access");
+  expect(await (await get(at, vendor)).text()).toContain("Asked for access");
   const shows = (actor: Actor, stall: number, said: string) => {
     const form = { vendorId: `${fair.stalls[stall as 0 | 1].vendor.id}`, shows: said };
     return post(`/vendor-edit/markets/${fair.markets[0].id}/documents`, form, actor);

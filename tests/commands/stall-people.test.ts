@@ -105,9 +105,9 @@ describe("an owner invites somebody by email", () => {
     const link = await linkTo(nia);
     const refused = await post(customer, link);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("You still have pre-orders to collect");
+    expect(await refused.text()).toContain("Vendor accounts can’t have pre-orders");
     await world.db.run(sql`update orders set status = 'cancelled', cancelled_by = 'customer'`);
-    expect(await page(customer, link)).toContain("This becomes a vendor’s account");
+    expect(await page(customer, link)).toContain("Your account becomes a vendor account");
     await post(customer, link);
     expect(await typeOf({ ...customer, id: customer.viewer.id })).toBe("vendor");
     expect((await world.request("GET", "/vendor-dashboard", { as: customer })).status).toBe(200);
@@ -153,7 +153,7 @@ describe("an owner invites somebody by email", () => {
     const answer = await invite(ada, "one-more@example.com");
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(
-      "This vendor has the most people and invitations allowed. Remove someone first",
+      "No room for more people or invitations. Remove someone or an invitation first",
     );
   });
 

@@ -209,7 +209,7 @@ describe("a stall's markets", () => {
     const refused = await remove(ada);
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain(
-      "still waiting for pickup there. Hand them over or cancel them first. Then remove the market",
+      "still waiting for pickup at this market. Hand them over or cancel them first. Then remove the market",
     );
     const confirm = `/vendor-edit/markets/${shop.market.id}/remove`;
     expect(await (await world.request("GET", confirm, { as: ada })).text()).toContain(
@@ -253,8 +253,8 @@ describe("the landing page", () => {
       "Grove Market",
       "Saturday, May 9, 2026",
       "$16.00",
-      "One pre-order to prepare",
-      "One product is out of stock",
+      "1 pre-order to prepare",
+      "1 product is out of stock",
     ]) {
       expect(html).toContain(text);
     }
@@ -265,7 +265,7 @@ describe("the landing page", () => {
 
   it("leads a new stall to its first sale, step by step", async () => {
     const html = await portal(ben);
-    for (const text of ["To your first sale", "Add a product", "Choose how customers pay"]) {
+    for (const text of ["Steps to your first sale", "Add a product", "Choose how customers pay"]) {
       expect(html).toContain(text);
     }
     expect(html).toContain("None in the next 5 weeks");

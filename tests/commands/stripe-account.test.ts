@@ -148,7 +148,7 @@ describe("a vendor comes back", () => {
     ["partly", "Stripe needs something from you", "active"],
     ["pending", "Stripe is checking your details", "pending"],
     ["refused", "Stripe rejected your account", "rejected"],
-    ["later", "Finish at Stripe to take cards", "restricted"],
+    ["later", "Finish your Stripe account to take cards", "restricted"],
   ] as const)(
     "having chosen '%s', and reads how it stands",
     async (choice, title, cardPayments) => {
@@ -239,7 +239,7 @@ describe("checking again", () => {
     expect(toastOf(late)).toMatchObject({
       title: "Too many tries",
       description: expect.stringContaining(
-        "We just asked Stripe several times. This is its latest answer. Check again in a minute",
+        "We just asked Stripe several times. Check again in a minute",
       ),
     });
     const refused = await twin(partner);

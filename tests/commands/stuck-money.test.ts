@@ -51,7 +51,7 @@ describe("money that is stuck", () => {
       expect(html).toContain(said);
     }
     expect(html).toContain(
-      "The customer&#x27;s card is no longer in use. Email the customer, refund the money another way, and note how",
+      "The customer’s card is no longer in use. Email the customer, refund the money another way, and note how",
     );
     expect(html).toContain("lost_or_stolen_card");
   });
@@ -61,9 +61,9 @@ describe("money that is stuck", () => {
     expect(html).toContain("ORD-0002");
     expect(html).not.toContain("ORD-0001");
     expect(html).toContain(
-      "The customer's card is no longer in use. Agree on another way with the customer, and tell us how",
+      "The customer’s card is no longer in use. Agree on another way with the customer, and tell us how",
     );
-    expect(html).not.toContain("Refunded by hand");
+    expect(html).not.toContain("Mark as refunded by hand");
   });
 
   it("is counted in the frame of whose it is, which reads that stall's own alone", async () => {

@@ -52,7 +52,7 @@ describe("a stall is taken down", () => {
       form: { vendorId: `${shop.vendor.id}`, email: "nia@example.com", role: "helper" },
     });
     expect((await textOf("/vendor-edit", ada)).html).toContain(`href="${address}"`);
-    expect((await textOf(address, ada)).html).toContain("the 2 other people who work here");
+    expect((await textOf(address, ada)).html).toContain("the 2 other people who can sign in");
     const answer = await takeDown(ada);
     expect(answer.headers.get("Location")).toBe("/vendor-portal");
     expect(await toastOf(answer)).toMatchObject({ title: "Vendor page removed" });

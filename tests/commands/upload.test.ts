@@ -155,7 +155,7 @@ describe("what is no picture, or too much of one", () => {
       "a HEIC",
       text("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
       415,
-      "This is a HEIC photo from an iPhone. Add it as a JPEG: choose it again from the photo library. Or set “Most Compatible” under Settings, Camera, Formats",
+      "This is a HEIC photo from an iPhone. To add it as a JPEG, choose it again from the photo library. Or open Settings > Camera > Formats",
     ],
     ["nothing", text(""), 422, "empty"],
     ["a text", text("hello"), 415, "We can’t read this file. Add a JPEG, PNG or WebP"],
@@ -500,7 +500,7 @@ describe("a stall's picture", () => {
     expect(html).toContain(
       "Your vendor page was just changed on another device. Check the photo and save again",
     );
-    expect(html).toContain("Here is what someone else saved");
+    expect(html).toContain("These are the photos someone else saved");
     expect(field(html, "image")).toBe(second?.url);
 
     const replaced = await (await send(own?.url ?? "", seen)).text();

@@ -131,7 +131,7 @@ describe("a vendor cancels an order", () => {
   it("but not without one, and then loses nothing", async () => {
     const page = await cancel("  ");
     expect(page.status).toBe(422);
-    expect(await page.text()).toContain("Enter a reason. We tell your customer");
+    expect(await page.text()).toContain("Enter a reason for your customer");
     expect(await status()).toBe("confirmed");
   });
 

@@ -108,9 +108,9 @@ describe("the wallet", () => {
       calls: [{ match: "GET /v1/balance_transactions", times: 2, as: "500" }],
     });
     expect((await refresh()).headers.get("Location")).toBe("/vendor-wallet");
-    expect(await page("/vendor-wallet")).not.toContain("Card payment for another sale");
+    expect(await page("/vendor-wallet")).not.toContain("Card payment outside Market Day");
     await refresh();
-    expect(await page("/vendor-wallet")).toContain("Card payment for another sale");
+    expect(await page("/vendor-wallet")).toContain("Card payment outside Market Day");
   });
 
   it("shows where our books and Stripe differ, to its vendor and to the administrator", async () => {
@@ -122,10 +122,10 @@ describe("the wallet", () => {
     const shown = await page("/vendor-wallet");
     expect(shown).toContain("Our records and Stripe’s differ in 2 places");
     expect(shown).toMatch(
-      /Stripe has a transaction of ORD-0001 that our records don’t have pi_\w+ nothing \$15\.00/,
+      /Stripe has a transaction for ORD-0001 that our records don’t have pi_\w+ nothing \$15\.00/,
     );
     expect(shown).toMatch(
-      /Our records have a transaction of ORD-0002 that Stripe doesn’t have re_never -\$7\.00 nothing/,
+      /Our records have a transaction for ORD-0002 that Stripe doesn’t have re_never -\$7\.00 nothing/,
     );
     expect(await page("/vendor-wallet", other)).not.toContain("differ in");
     const admin = text(await (await world.request("GET", "/admin/books", { as: "admin" })).text());
@@ -143,7 +143,7 @@ describe("the wallet", () => {
     expect(admin).toContain("Unrelated charges");
     expect(admin).toMatch(/\$15\.00 .*pi_\w+/);
     expect(await page("/vendor-wallet")).not.toContain("differ in");
-    expect(await page("/vendor-wallet")).toContain("Card payment for another sale");
+    expect(await page("/vendor-wallet")).toContain("Card payment outside Market Day");
   });
 
   it("goes through months, and through pages of one", async () => {
@@ -257,7 +257,9 @@ describe("accounts that a vendor had one after the other", () => {
     const shown = await page("/vendor-wallet?month=2026-05");
     expect(shown).toContain("This account was closed on Thursday, May 7, 2026");
     expect(shown).toContain("$10.00 $0.59 $9.41");
-    expect(shown).toContain("This account is closed. Stripe pays out the rest by its own rules");
+    expect(shown).toContain(
+      "This account is closed. Stripe pays out the remaining balance under its own rules",
+    );
     expect(shown).not.toContain("Request payout");
     expect(shown).not.toContain("Stripe isn’t answering");
     expect(await page(`${statement}?month=2026-05`)).toContain("$10.00 $0.59 $9.41");

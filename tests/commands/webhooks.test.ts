@@ -74,9 +74,9 @@ describe("an owner adds an endpoint", () => {
   it("at no name that leads into a private network, or nowhere, by form or by JSON", async () => {
     const form = { vendorId: `${fair.stalls[0].vendor.id}`, url, events: "order.placed" };
     for (const [addresses, said] of [
-      [["8.8.8.8", "10.0.0.1"], "leads into a private network"],
-      [["fd00::1"], "leads into a private network"],
-      [[], "No server has that name"],
+      [["8.8.8.8", "10.0.0.1"], "is on a private network"],
+      [["fd00::1"], "is on a private network"],
+      [[], "No server has this name"],
     ] as const) {
       fair.world.leadsTo = () => [...addresses];
       const byForm = await post(page, bees, form);

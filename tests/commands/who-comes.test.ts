@@ -117,7 +117,7 @@ describe("it answers with one press, signed out", () => {
         confirmed_by: fair.stalls[0].viewer.id,
       },
     ]);
-    expect(await read(link())).toContain("You are coming");
+    expect(await read(link())).toContain("You’re coming");
     expect(await marketPage()).toMatch(/Confirmed by email:<\/span> Bee Stall/);
     expect(await overview()).toMatch(/>1<\/strong> confirmed/);
     expect((await answer(link(), "no")).status).toBe(302);

@@ -234,7 +234,7 @@ describe("a program's token", () => {
 it.each([
   ["customer", "Not available", "Orders are only available for regular users."],
   ["admin", "Access Denied", "Admin access required"],
-  ["vendor", "Access denied", "Your account can’t do this."],
+  ["vendor", "Access denied", "Your account can’t do this. Sign in with another account."],
 ] as const)("the wrong account is refused in the spec's words: %s", async (who, title, message) => {
   const context = { identify: async () => viewer("market_manager") } as RequestContext;
   const asked = allow[who]({ request: new Request("http://here.test/"), context });

@@ -30,7 +30,7 @@ const others: Record<string, string[]> = {
   // A form that was read and counted in that room, as it is written down and read again.
   "app/platform/kept-form.ts": ["written.arrayBuffer", "object.arrayBuffer", "opened.formData"],
   // What we answer, and what the Images binding answers.
-  "app/platform/caching.ts": ["response.arrayBuffer"],
+  "app/platform/caching.ts": ["response.arrayBuffer", "response.text"],
   "app/platform/images.ts": ["answer.arrayBuffer"],
   "app/platform/kept-answers.ts": ["answer.text"],
   "app/platform/places.ts": ["answer.text"],

@@ -107,7 +107,10 @@ describe("more than 1,000 fields are not taken apart", () => {
 describe("JSON", () => {
   const nested = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
   test("nested 5,000 deep is refused", async () => {
-    const tooDeep = { code: "invalid", message: "The JSON is nested too deeply." };
+    const tooDeep = {
+      code: "invalid",
+      message: "The JSON is nested too deeply. Use at most 16 levels.",
+    };
     await expect(json(nested(5000))).rejects.toMatchObject(tooDeep);
     await expect(json(`{"a":`.repeat(5000))).rejects.toMatchObject(tooDeep);
     expect(await json(nested(15))).toHaveProperty("a");
@@ -143,7 +146,7 @@ describe("JSON", () => {
   ])("refuses a key that is there twice, %s, and names it", async (_, text) => {
     await expect(json(text)).rejects.toMatchObject({
       code: "invalid",
-      fields: { amount: ["The field “amount” appears twice."] },
+      fields: { amount: ["The field “amount” appears twice. Send it once."] },
     });
   });
 

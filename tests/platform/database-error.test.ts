@@ -59,7 +59,7 @@ describe("what went wrong is told all the same", () => {
     ["a row that breaks a rule", /CHECK constraint failed: users_username_present/],
     ["a typed select", /no such column: mislaid at offset \d+.* in: select mislaid from "users"/],
     ["raw SQL, run", /no such column: mislaid at offset/],
-    ["a path in JSON, which SQLite quotes", /^SQLITE_ERROR \(what the database said is left out/],
+    ["a path in JSON, which SQLite quotes", /^SQLITE_ERROR \(database message left out/],
   ])("%s", async (name, told) => {
     const { message } = await thrownBy(ways[name] as () => Promise<unknown>);
     expect(message).toMatch(told);

@@ -36,7 +36,8 @@ describe("an answer to a write with a key", () => {
     expect(await kept()).toMatchObject([{ status: 200, answer: null }]);
     await expect(once(async () => new Response("again"))).rejects.toMatchObject({
       code: "taken",
-      message: "This was done before. The answer was too long to keep.",
+      message:
+        "We already handled this request, but its answer was too long to keep. Don’t send the request again.",
     });
   });
 

@@ -82,7 +82,7 @@ describe("lookUp", () => {
       resolver,
       answering(() => ({ Status: 3 })),
     );
-    expect(found).toEqual({ whyNot: "No server has that name." });
+    expect(found).toEqual({ whyNot: "No server has this name. Check the address." });
   });
 
   it.each([

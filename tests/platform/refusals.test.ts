@@ -83,7 +83,10 @@ test("a bug is a 500 that tells the log what it was, and the API nothing", async
 
 test("a page is answered with its status, title and text; a bug goes on to the error page", () => {
   expect(answer(new DomainError("wrong_role"), "/admin")).toMatchObject({
-    data: { title: "Access denied", text: "Your account can’t do this." },
+    data: {
+      title: "Access denied",
+      text: "Your account can’t do this. Sign in with another account.",
+    },
     init: { status: 403 },
   });
   const bug = new Error("a bug");

@@ -63,7 +63,7 @@ describe("a message to somebody else's server", () => {
       "is neither taken nor called where an address is not: %s %s",
       async (...addresses) => {
         const { called, post, addressOf } = world(() => addresses);
-        const said = "That name leads into a private network.";
+        const said = "This address is on a private network. Enter a public address.";
         expect(await addressOf(url)).toEqual({ whyNot: said });
         expect(await post(url, message)).toMatchObject({ status: null, said });
         expect(called).toEqual([]);
@@ -95,11 +95,11 @@ describe("a message to somebody else's server", () => {
     });
     expect(await post(url, message)).toMatchObject({
       status: null,
-      said: "It could not be reached.",
+      said: "We couldn’t reach your server.",
     });
     expect(await post("http://127.0.0.1/", message)).toMatchObject({
       status: null,
-      said: "The address has to begin with https://.",
+      said: "The address must start with https://.",
     });
   });
 });

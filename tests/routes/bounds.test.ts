@@ -108,7 +108,7 @@ describe("the pre-order form draws no more lines than may be ordered", () => {
     const sent = { ...orderForm(shop), ...Object.fromEntries(basket(51)) };
     const { status, text } = await ask("POST", preOrderPath(shop), { as: "customer", form: sent });
     expect(status).toBe(422);
-    expect(text).toContain("At most 50 products in one order");
+    expect(text).toContain("An order can have at most 50 products");
     expect(lines(text)).toBe(50);
     expect((await books(world)).orders).toEqual([]);
   });

@@ -211,7 +211,7 @@ async function sent({ as, path, fields }: Omit<Walked, "file" | "form">): Promis
 
 /** The list of errors, which stands above a form's fields. */
 const errorsOf = (page: string) =>
-  /<div role="alert"[^>]* class="form-errors[\s\S]*?<\/ul>/.exec(page)?.[0] ?? "";
+  /<div[^>]* class="[^"]*form-errors[\s\S]*?<\/ul>/.exec(page)?.[0] ?? "";
 
 /** The links in the list of errors, each with its words. */
 const linksIn = (page: string) =>

@@ -72,11 +72,11 @@ describe("an address takes the methods it says, and no others, whoever asks", ()
             const text = await answer.text();
             if (isApi(address)) {
               expect(JSON.parse(text)).toMatchObject({
-                error: "This address needs a different method.",
+                error: "This address needs a different HTTP method.",
               });
             } else {
               expect(answer.headers.get("Content-Type"), told).toBe("text/html; charset=utf-8");
-              expect(text, told).toContain("This address needs a different method.");
+              expect(text, told).toContain("This address needs a different HTTP method.");
             }
           }
         }

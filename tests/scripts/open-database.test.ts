@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { bareDatabase } from "../support/databases";
 
@@ -28,5 +29,21 @@ describe("a value that is bound to a statement", () => {
       d1.prepare(`select ${Array(many).fill("?").join(" + ")} as n`).bind(...Array(many).fill(1));
     expect(await sum(100).first("n")).toBe(100);
     expect(() => sum(101)).toThrow(TypeError);
+  });
+});
+
+describe("a call that blocks", () => {
+  it("is not taken for answered by the late note of the one before", () => {
+    const answers = new Int32Array(new SharedArrayBuffer(4));
+    const twice = `const answers = require("node:worker_threads").workerData;
+      const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+      while (Atomics.notify(answers, 0) === 0) wait(1);
+      wait(100);
+      Atomics.store(answers, 0, 1);
+      Atomics.notify(answers, 0);`;
+    const other = new Worker(twice, { eval: true, workerData: answers });
+    Atomics.wait(answers, 0, 0);
+    expect(answers[0]).toBe(1);
+    return other.terminate();
   });
 });

@@ -188,7 +188,7 @@ describe("there is something of everything", () => {
     ],
     [
       "hours with a slip of AM and PM",
-      "select count(*) from market_schedules where doubt = '3:00 AM - 6:00 PM' and open_time = '15:00'",
+      "select count(*) from market_schedules where doubt = '3 AM–6 PM' and open_time = '15:00'",
       1,
     ],
     ["closures to come", "select count(*) from market_closures where date > '2026-05-07'", 2],

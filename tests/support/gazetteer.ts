@@ -21,7 +21,7 @@ export const smallCountry = filesWith(
   ],
 );
 
-function filesWith(
+export function filesWith(
   towns: [name: string, state: string, lat: number, lng: number, people: number][],
   zips: [zip: string, lat: number, lng: number, town: string, state: string][],
 ): Map<string, string> {

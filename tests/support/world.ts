@@ -9,6 +9,7 @@ import {
   SessionCookie,
 } from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
+import type { EdgeCache } from "~/platform/edge-cache";
 import { PageLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
 import { type Bindings, readSettings } from "~/platform/settings";
@@ -74,6 +75,7 @@ export class World {
     now: number,
     images?: ImagesBinding,
     places?: Map<string, string>,
+    readonly cache?: EdgeCache,
   ) {
     this.now = now;
     this.db = openDatabase(d1).db;
@@ -234,7 +236,7 @@ export class World {
       if (hostname === "stripe.test") return this.stripe.fetch(input, init);
       return hostname === "dns.test" ? this.#lookedUp(searchParams) : this.receive(request);
     };
-    return { now: () => this.now, fetch };
+    return { now: () => this.now, fetch, cache: this.cache };
   }
 
   /** What a resolver answers, by DNS over HTTPS. */
@@ -273,13 +275,16 @@ export async function makeWorld({
   now = thursdayMorning,
   images,
   places,
+  cache,
 }: {
   now?: number;
+  /** What the worker keeps public answers in: nothing, unless a test is about that. */
+  cache?: EdgeCache;
   /** The country, where a test wants to know of more places than have a market. */
   places?: Map<string, string>;
   /** What draws pictures, where a test has some: `localImages()`. */
   images?: ImagesBinding;
 } = {}): Promise<World> {
   const { d1, bucket } = await freshStorage();
-  return new World(d1, bucket, now, images, places);
+  return new World(d1, bucket, now, images, places, cache);
 }

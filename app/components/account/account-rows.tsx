@@ -89,14 +89,16 @@ export function AccountEmail({
         )}
       </p>
       {pending && !isAsked && (
-        <p className="muted small">Confirm {pending}: open the link in the email we sent there.</p>
+        <p className="muted small">
+          We emailed a link to {pending}. Open the link to confirm this address.
+        </p>
       )}
       {!isProven && (
         <>
           <p className="muted small">
             {isAsked
               ? "We emailed you a link. Open it while you’re signed in."
-              : "Confirm your email to see your newsletter, emails, applications and requests here and in your data."}
+              : "Confirm your email. Then you’ll see your newsletter, emails, applications and requests on this page and in the data you download."}
           </p>
           <Form method="post" action="/account" className="account-prove">
             <Button variant="outline" size="small" icon="mail" busy={asking}>

@@ -16,7 +16,7 @@ export default function AccountsDialog({ onClose }: { onClose: () => void }) {
             <AccountsTable rows={data.rows} />
             <p>
               <a href="/admin/accounts">
-                {data.next ? "See all accounts and search" : "Search all accounts"}
+                {data.next ? "See and search all accounts" : "Search all accounts"}
               </a>
             </p>
           </>

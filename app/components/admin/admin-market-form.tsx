@@ -55,7 +55,7 @@ export function AdminMarketForm({
           <input type="hidden" name="weekSeen" value={weekSeen} />
           <p>
             <Link to={`/admin/markets/${market.id}/managers`} className="button-link">
-              Who manages this market
+              See who manages this market
             </Link>
           </p>
         </>
@@ -67,7 +67,7 @@ export function AdminMarketForm({
         saved={entries}
         compared={marketLabels}
       >
-        <p>New hours: {openings.length === 0 ? "on no day" : openings.join("; ")}.</p>
+        <p>New hours: {openings.length === 0 ? "none" : openings.join("; ")}.</p>
       </FormErrors>
       {isTaken && (
         <CheckboxField

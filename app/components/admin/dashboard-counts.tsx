@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { formatNumber } from "~/models/core/numbers";
 import type { DashboardCounts as Counts } from "~/models/running/dashboard/dashboard.view";
-import { Icon, type IconName } from "../kit/icon";
 import { useHydrated } from "../kit/use-hydrated";
 import "./admin.css";
 
@@ -11,16 +10,15 @@ const AccountsDialog = lazy(() => import("./accounts-dialog"));
 interface Shown {
   of: keyof Counts;
   label: string;
-  icon: IconName;
 }
 
 /** What needs a decision stands first. */
 const waiting: Shown[] = [
-  { of: "pendingApplications", label: "Pending Applications", icon: "receipt" },
-  { of: "applicationsToAdd", label: "Approved, to add", icon: "plus" },
-  { of: "pendingRecommendations", label: "Pending Recommendations", icon: "leaf" },
-  { of: "pendingRequests", label: "Pending Requests", icon: "people" },
-  { of: "pendingCorrections", label: "Pending Corrections", icon: "edit" },
+  { of: "pendingApplications", label: "Pending Applications" },
+  { of: "applicationsToAdd", label: "Approved, to add" },
+  { of: "pendingRecommendations", label: "Pending Recommendations" },
+  { of: "pendingRequests", label: "Pending Requests" },
+  { of: "pendingCorrections", label: "Pending Corrections" },
 ];
 
 /** How much waits, and how many accounts vendors have; kept fresh while somebody looks. */
@@ -37,10 +35,10 @@ export function DashboardCounts({
   const hydrated = useHydrated();
   return (
     <>
-      <ul className="dashboard-counts grid gap-3">
-        {waiting.map(({ of, label, icon }) => {
+      <ul className="dashboard-counts grid">
+        {waiting.map(({ of, label }) => {
           const to = desks[of];
-          const shown = <Count count={counts[of]} label={label} icon={icon} isWaiting />;
+          const shown = <Count count={counts[of]} label={label} isWaiting />;
           return (
             <li key={of}>
               {to ? (
@@ -64,7 +62,7 @@ export function DashboardCounts({
               setOpen(true);
             }}
           >
-            <Count count={counts.vendorAccounts} label="Official Vendor Accounts" icon="stall" />
+            <Count count={counts.vendorAccounts} label="Official Vendor Accounts" />
           </Link>
         </li>
       </ul>
@@ -80,28 +78,18 @@ export function DashboardCounts({
 function Count({
   count,
   label,
-  icon,
   isWaiting = false,
 }: {
   count: number;
   label: string;
-  icon: IconName;
   isWaiting?: boolean;
 }) {
   return (
     <>
-      <span
-        className={
-          isWaiting && count > 0
-            ? "dashboard-icon grid keeps-size centered dashboard-waits"
-            : "dashboard-icon grid keeps-size centered"
-        }
-      >
-        <Icon name={icon} />
-      </span>
-      <span className="dashboard-figure grid muted shrinks">
-        <strong>{formatNumber(count)}</strong> <span>{label}</span>
-      </span>
+      <strong className={isWaiting && count > 0 ? "dashboard-waits" : undefined}>
+        {formatNumber(count)}
+      </strong>{" "}
+      <span>{label}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MarketFormView, VendorFormView } from "~/models/running/dashboard/market-form.view";
 import type { FormAnswer } from "~/platform/submit";
 import { AdminDialog } from "./admin-dialog";
@@ -14,7 +14,7 @@ export type Kind = "market" | "vendor";
  */
 export default function EditDialog({
   kind,
-  to,
+  to: opened,
   onClose,
   onDone,
 }: {
@@ -26,6 +26,8 @@ export default function EditDialog({
 }) {
   const { load, data: view } = useFetcher<MarketFormView | VendorFormView>();
   const { Form, state, data: answer } = useFetcher<FormAnswer>();
+  // Once it is saved, the page under it has another address, and so would the form, which is on its way.
+  const [to] = useState(opened);
   useEffect(() => load(to), [load, to]);
   // Done is what was sent and came back without an answer: the page was led on.
   const wasSent = useRef(false);

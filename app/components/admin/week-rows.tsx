@@ -63,7 +63,7 @@ export function WeekRows({
     <FormSection
       title="Opening hours"
       field={field}
-      text="If the closing time is not after the opening time, the market closes the next day. Rows without a day or date aren’t saved."
+      text="A closing time at or before the opening time means the next day. We don’t save rows without a day or date."
     >
       <FieldError field={field} />
       {rows.length > 0 && (

@@ -34,9 +34,9 @@ export function ApplicationsDesk({
 }) {
   const { list, open, more, tab } = desk;
   const [first] = list.rows;
-  const keys = useQueueKeys(open, answer);
+  const keys = useQueueKeys(desk.isChosen ? open : null, answer);
   return (
-    <div className={open ? "page desk desk-open" : "page desk"}>
+    <div className={desk.isChosen ? "page desk desk-open" : "page desk"}>
       <div className="desk-top stack gap-3">
         <PageHeader title="Applications" lead={desk.lead} />
         <LinkTabs label="Kind of application" tabs={desk.kindTabs} />
@@ -111,11 +111,13 @@ function Waiting({ desk }: { desk: ApplicationsView }) {
     );
   }
   if (desk.q) {
-    return <EmptyState level="h3" title="Nothing found" text={`No results for "${desk.q}".`} />;
+    return <EmptyState level="h3" title="Nothing found" text={`No results for “${desk.q}”.`} />;
   }
   return (
     <p className="muted">
-      {desk.tab === "pending" ? "Nothing is waiting for a decision." : "Nothing here yet."}
+      {desk.tab === "pending"
+        ? "No applications are waiting for a decision."
+        : "No applications here yet."}
     </p>
   );
 }

@@ -75,7 +75,7 @@ export function LikelySame({ more, ...props }: Beside & { more: OpenApplicationV
   if (more.alike.length === 0) return null;
   return (
     <section className="desk-box" aria-labelledby="alike">
-      <h3 id="alike">Probably the same</h3>
+      <h3 id="alike">Possible duplicates</h3>
       <ul className="alike lined">
         {more.alike.map((each) => (
           <li key={each.key}>
@@ -90,7 +90,7 @@ export function LikelySame({ more, ...props }: Beside & { more: OpenApplicationV
             {each.isOfGuide && more.maySay && <Same alike={each} {...props} />}
             {!each.isOfGuide && more.mayAsk && (
               <LinkButton to={cameInTwice(props)} variant="outline" size="small">
-                This is the same<span className="hidden-text"> as {each.name}</span>
+                Reject as a duplicate<span className="hidden-text"> of {each.name}</span>
               </LinkButton>
             )}
           </li>
@@ -114,8 +114,8 @@ function Same({ alike, open, desk }: Beside & { alike: AlikeView }) {
       <input type="hidden" name="version" value={open.version} />
       <input type="hidden" name="sameAs" value={sameAs} />
       <Button variant="outline" size="small" busy={busy}>
-        {alike.isSame ? "This is a different one" : "This is the same"}
-        <span className="hidden-text"> as {alike.name}</span>
+        {alike.isSame ? "Mark as different" : "Mark as the same"}
+        <span className="hidden-text">{` ${alike.isSame ? "from" : "as"} ${alike.name}`}</span>
       </Button>
     </Form>
   );

@@ -21,7 +21,7 @@ export function PublishFields({
       <p className="decision-does flex small gap-2">
         <Icon name="alert" />
         <span>
-          This can't be published: {whyNot.text}{" "}
+          You can’t publish this application yet. {whyNot.text}{" "}
           {whyNot.leadsTo && <Link to={whyNot.leadsTo.to}>{whyNot.leadsTo.label}</Link>}
         </span>
       </p>

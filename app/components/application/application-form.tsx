@@ -165,7 +165,7 @@ export function WhoApplies({ fields, children }: { fields: Fields; children?: Re
         label="Contact email"
         type="email"
         autoComplete="email"
-        hint="We send your confirmation and any questions there."
+        hint="We email your confirmation and any questions to this address."
       />
       <TextField field={fields.contactPhone} label="Contact phone" type="tel" autoComplete="tel" />
       <TextField

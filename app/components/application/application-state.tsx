@@ -99,7 +99,7 @@ export function ApplicationState({
                       <img
                         key={source}
                         src={source}
-                        alt={`Your application ${at + 1}`}
+                        alt={`Your application, ${at + 1}`}
                         loading="lazy"
                       />
                     ))}

@@ -21,7 +21,7 @@ const labels = {
   selectedExistingVendor: "Your vendor page",
   vendorType: "How often you come",
   productCategories: "What you sell",
-  values: "What you stand for",
+  values: "Your values",
   socialMedia: "Instagram",
   marketAttendance: "Markets",
   otherMarket: "A market we don’t list",
@@ -79,11 +79,11 @@ export function VendorForm({
         />
         <SelectField
           field={fields.vendorType}
-          label="How often would you come?"
+          label="How often you come"
           options={vendorTypes.map((value) => ({ value, label: value }))}
           placeholder="Choose"
         />
-        <TextArea field={fields.values} label="What you stand for (optional)" rows={3} />
+        <TextArea field={fields.values} label="Your values (optional)" rows={3} />
         <PhotoField
           field={fields.photos}
           label="Photos (optional)"
@@ -112,7 +112,7 @@ export function VendorForm({
       </WhoApplies>
       <FormSection
         title="Your vendor portal"
-        text="Sign in with these once we approve your application."
+        text="Sign in with this username and password once we approve your application."
       >
         <TextField
           field={fields.desiredUsername}
@@ -155,7 +155,7 @@ function ExistingVendor({
       <CheckboxField
         field={isExisting}
         label="My business is already listed on Market Day"
-        hint="Your account will manage that page, so that no vendor is listed twice."
+        hint="We’ll give your account that vendor page instead of adding a second page."
       />
       <fieldset className="field existing-find" id={field.id} tabIndex={-1}>
         <legend className="field-label">Which vendor are you?</legend>

@@ -77,7 +77,7 @@ export function ComingSwitch({
         type="submit"
         role="switch"
         aria-checked={comes}
-        aria-label={`I come to ${market} on ${day.text}`}
+        aria-label={`Coming to ${market} on ${day.text}`}
         aria-busy={busy || undefined}
         className="switch align-center strong round ink gap-3"
       >

@@ -54,7 +54,7 @@ export function ClosingForm({
         <SelectField
           field={fields.fromTime}
           label="Starting when"
-          hint="Only today can be closed early."
+          hint="Choose a time only for today."
           options={[{ value: "", label: "The whole day" }, ...choices.hours]}
         />
       )}

@@ -46,7 +46,9 @@ export function TakingsForm({
           label={`${takingsWords[kind]} (dollars)`}
           inputMode="decimal"
           autoComplete="off"
-          hint={kind === "cash" ? "0 where there was nothing; empty where you do not know." : null}
+          hint={
+            kind === "cash" ? "Enter 0 if there were none. Leave blank if you don’t know." : null
+          }
         />
       ))}
       <SaveBar form={form.id} save="Save" back={back} />

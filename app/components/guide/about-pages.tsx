@@ -67,13 +67,13 @@ function HowItWorks() {
         <p>
           Browse the <Link to="/map">map</Link> or the <Link to="/markets">list of markets</Link> by
           town, by day, or by what’s open now. Times are the market’s local time. Looking for a
-          food? Use <Link to="/ripe">Find food</Link>.
+          certain food? Use <Link to="/ripe">Find food</Link>.
         </p>
       </Part>
       <Part title="Choose a vendor">
         <p>
-          A market’s page lists its vendors. A vendor’s page lists its products. You can order
-          products with a Pre-Order button ahead of time.
+          A market’s page lists its vendors. A vendor’s page lists its products. If a product has a
+          Pre-Order button, you can order it ahead of time.
         </p>
       </Part>
       <Part title="Pre-order">
@@ -85,8 +85,8 @@ function HowItWorks() {
       <Part title="Collect">
         <p>
           Show or say your pickup code at the stall. Your code is under{" "}
-          <Link to="/orders">My Orders</Link>. You can print that page, and a device that opened it
-          before can show it offline.
+          <Link to="/orders">My Orders</Link>. You can print that page. A phone or computer that has
+          opened the page can show it offline.
         </p>
       </Part>
     </>
@@ -150,8 +150,8 @@ function Help() {
       </Part>
       <Part title="I can’t sign in">
         <p>
-          Ask us to <Link to="/forgot-password">email you a link</Link> that sets a new password.
-          Vendors and market managers have <Link to="/vendor-auth">their own sign-in page</Link>.
+          We can <Link to="/forgot-password">email you a link</Link> to set a new password. Vendors
+          and market managers have <Link to="/vendor-auth">their own sign-in page</Link>.
         </p>
       </Part>
       <Part title="Something is wrong or missing">
@@ -183,7 +183,7 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
           We store your name, username, email address, saved markets and vendors, orders and
           reviews. We store your password only as a hash that no one can read. Under{" "}
           <Link to="/account">Account</Link> you can download your data and delete your account.
-          Vendors keep their order records, but your name is removed from them.
+          Vendors keep their order records, but we remove your name from them.
         </p>
       </Part>
       <Part title="Orders and cards">
@@ -195,15 +195,15 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
       </Part>
       <Part title="Cookies">
         <ul className="prose-list">
-          <li>that you are signed in: {keptFor.session} days, or until you sign out</li>
+          <li>Your sign-in: {keptFor.session} days, or until you sign out</li>
           <li>
-            that this browser signed in before, so that strangers guessing your password can’t lock
-            you out: 1 year
+            A note that you signed in on this browser before, so that people who guess passwords
+            can’t lock you out: 1 year
           </li>
-          <li>light or dark theme, if you chose one: 1 year</li>
-          <li>that this browser already has our styles: 1 year</li>
-          <li>a message for the next page: 1 minute</li>
-          <li>a draft of an application: {keptFor.draft} days</li>
+          <li>Your light or dark theme, if you chose one: 1 year</li>
+          <li>A note that this browser already has our styles: 1 year</li>
+          <li>A message for the next page: 1 minute</li>
+          <li>Your draft of an application: {keptFor.draft} days</li>
         </ul>
       </Part>
       <Part title="Emails">
@@ -212,7 +212,7 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
           newsletter only to people who confirmed by email. Every issue has a link to unsubscribe.
         </p>
       </Part>
-      <Part title="Your place">
+      <Part title="Your location">
         <p>
           The map asks your browser for your location, and your browser asks you. If you say no,
           everything else still works. We use your location to show distances and don’t store it in
@@ -254,7 +254,7 @@ function Terms() {
         </p>
       </Part>
       <Part title="If you can’t come">
-        <p>Tell the vendor. Orders that aren’t picked up aren’t refunded automatically.</p>
+        <p>Tell the vendor. We don’t automatically refund orders that you don’t pick up.</p>
       </Part>
       <Part title="Reviews">
         <p>
@@ -277,11 +277,11 @@ function Accessibility() {
       </Part>
       <Part title="What helps">
         <ul className="prose-list">
-          <li>Every page works without JavaScript, except the map. Its list works too.</li>
+          <li>Every page except the map works without JavaScript. The map’s list works too.</li>
           <li>Everything on the map is in the list beside it.</li>
           <li>
-            Buttons and links are large enough to tap, and motion stops if your device asks for
-            that.
+            Buttons and links are large enough to tap. Nothing moves if your device is set to reduce
+            motion.
           </li>
         </ul>
       </Part>

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "../kit/empty-state";
 import { Picture } from "../kit/picture";
+import type { SceneName } from "../kit/scene";
 import { useNotRemembered } from "../shell/last-route";
 import { Retry } from "../shell/refusal-page";
 import "./guide-page.css";
@@ -9,16 +10,29 @@ import "./guide-page.css";
 /** The large picture of a market or a vendor, on its own page. */
 export function GuidePicture({
   of,
+  id,
   name,
   picture,
+  scene,
 }: {
   of: "market" | "vendor";
+  id: number;
   name: string;
   picture: string | null;
+  scene?: SceneName;
 }) {
   return (
     <div className="guide-picture">
-      <Picture src={picture} alt={name} name={name} of={of} ratio="wide" eager />
+      <Picture
+        src={picture}
+        alt={name}
+        name={name}
+        of={of}
+        scene={scene}
+        ratio="wide"
+        eager
+        shared={`${of}-${id}`}
+      />
     </div>
   );
 }

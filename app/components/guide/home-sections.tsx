@@ -24,7 +24,7 @@ const values: readonly Value[] = [
     delay: 100,
     icon: "eye",
     title: "Transparency",
-    text: "See who runs a stall, what they charge and when they’re there before you leave home.",
+    text: "Before you leave home, see who runs a stall, what they charge and when they’re there.",
   },
   {
     delay: 300,

@@ -39,9 +39,10 @@ export function ListFilters({
   const to = (change: Partial<Record<FilterName, string | null>>) =>
     filterAddress(pathname, texts, change);
   const isOpen = texts.open === "now";
+  const anywhere = to({ near: null, within: null, sort: null });
   return (
     <div className="filters-row wrap relative gap-2">
-      <Filter label="Day" chosen={texts.day}>
+      <Filter label="Day" chosen={texts.day} without={to({ day: null })}>
         <FilterChips
           label="Day"
           chips={weekdays.map((day) => ({
@@ -52,8 +53,8 @@ export function ListFilters({
           clear={to({ day: null })}
         />
       </Filter>
-      <Filter label="Distance" chosen={texts.near && distanceChosen(texts)}>
-        <DistanceForm texts={texts} clear={to({ near: null, within: null, sort: null })} />
+      <Filter label="Distance" chosen={texts.near && distanceChosen(texts)} without={anywhere}>
+        <DistanceForm texts={texts} clear={anywhere} />
       </Filter>
       {shown.includes("open") && (
         <Link
@@ -62,12 +63,17 @@ export function ListFilters({
           preventScrollReset
           aria-current={isOpen ? "true" : undefined}
         >
-          {isOpen && <Icon name="check" />}
+          {isOpen && <span className="hidden-text">Remove </span>}
           Open now
+          {isOpen && <Icon name="close" />}
         </Link>
       )}
       {shown.includes("category") && (
-        <Filter label="Category" chosen={texts.category && capital(texts.category)}>
+        <Filter
+          label="Category"
+          chosen={texts.category && capital(texts.category)}
+          without={to({ category: null })}
+        >
           <FilterChips
             label="Category"
             chips={categories.map((category) => ({
@@ -83,31 +89,44 @@ export function ListFilters({
   );
 }
 
-/** 'near Miami', '10 miles, Miami'; coordinates are where somebody said that they are. */
-function distanceChosen({ near = "", within }: Texts): string {
-  const place = readCoordinates(near) ? "you" : near;
-  return within ? `${distanceText(within)}, near ${place}` : `near ${place}`;
-}
+/** 'near Miami'; coordinates are where somebody said that they are. */
+export const nearText = (near: string) => `near ${readCoordinates(near) ? "you" : near}`;
 
+/** 'near Miami', '10 miles, near Miami'. */
+const distanceChosen = ({ near = "", within }: Texts) =>
+  within ? `${distanceText(within)}, ${nearText(near)}` : nearText(near);
+
+/** A button that opens its choices. With one of them chosen it says which, and a cross takes it off. */
 function Filter({
   label,
   chosen,
+  without,
   children,
 }: {
   label: string;
   chosen: string | undefined;
+  /** The list without what is chosen. */
+  without: string;
   children: ReactNode;
 }) {
   const details = useDetails();
   return (
-    <details ref={details} className="filter" name="filter">
-      <summary className={chosen ? "chip filter-on" : "chip"}>
-        {label}
-        {chosen && <span className="filter-chosen plain-weight no-wrap">{chosen}</span>}
-        <Icon name="chevron-down" />
-      </summary>
-      <div className="filter-panel">{children}</div>
-    </details>
+    <div className="filter-pair flex">
+      <details ref={details} className="filter" name="filter">
+        <summary className={chosen ? "chip filter-on" : "chip"}>
+          <span className={chosen && "hidden-text"}>{label}</span>
+          {chosen && <span className="filter-chosen plain-weight no-wrap">{chosen}</span>}
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="filter-panel">{children}</div>
+      </details>
+      {chosen && (
+        <Link to={without} className="chip filter-off" preventScrollReset>
+          <span className="hidden-text">Remove {chosen}</span>
+          <Icon name="close" />
+        </Link>
+      )}
+    </div>
   );
 }
 

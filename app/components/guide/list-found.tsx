@@ -1,11 +1,18 @@
-import { useLocation, useSearchParams } from "@remix-run/react";
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { formatNumber } from "~/models/core/numbers";
-import { filterAddress, type MarketFilter } from "~/models/guide/market/market-filter";
+import {
+  type FilterName,
+  filterAddress,
+  type MarketFilter,
+} from "~/models/guide/market/market-filter";
+import { capital } from "~/models/vendors/product/product.words";
 import { LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 import { BackLink } from "../kit/page-header";
 import { Pagination } from "../kit/pagination";
 import { useAddressWith } from "../kit/use-here";
+import { nearText } from "./list-filters";
+import "../kit/navigation.css";
 import "./list-filters.css";
 
 /** What a list has found, and of what was asked. */
@@ -38,23 +45,77 @@ export function NothingFound({
   found: { list, texts, hasFilter },
   title,
   hint,
+  elsewhere,
 }: {
   found: Found;
   title: string;
   /** What else to try, where something was searched for. */
   hint: string;
+  /** The other lists in which the same can be looked for: '/vendors' by what it lists. */
+  elsewhere: Elsewhere;
 }) {
   const { pathname } = useLocation();
   const { q } = texts;
   return (
-    <EmptyState title={title} text={list.more ? "No results so far." : q && hint}>
-      {q && <LinkButton to={filterAddress(pathname, texts, { q: null })}>Clear Search</LinkButton>}
-      {hasFilter && (
-        <LinkButton to={filterAddress(pathname, { q })} variant="soft">
-          Clear filters
-        </LinkButton>
-      )}
-    </EmptyState>
+    <>
+      <EmptyState title={title} text={list.more ? "No results so far." : q && hint}>
+        {q && (
+          <LinkButton to={filterAddress(pathname, texts, { q: null })}>Clear Search</LinkButton>
+        )}
+        {hasFilter && (
+          <LinkButton to={filterAddress(pathname, { q })} variant="soft">
+            Clear filters
+          </LinkButton>
+        )}
+      </EmptyState>
+      <OtherWays texts={texts} elsewhere={elsewhere} />
+    </>
+  );
+}
+
+type Elsewhere = readonly { path: string; things: string }[];
+
+/** What finds something where all of it together found nothing: less of it, or the same elsewhere. */
+export function OtherWays({
+  texts,
+  elsewhere,
+}: {
+  texts: MarketFilter["texts"];
+  elsewhere: Elsewhere;
+}) {
+  const { pathname } = useLocation();
+  const { q, near, within, day, open, category } = texts;
+  const without = (name: FilterName) => filterAddress(pathname, texts, { [name]: null });
+  const isMore = Boolean(q || day || open || category);
+  const ways = [
+    day && { label: "On any day", to: without("day") },
+    open && { label: "Open or closed", to: without("open") },
+    category && { label: `Without “${capital(category)}”`, to: without("category") },
+    within && { label: "At any distance", to: without("within") },
+    near && { label: "Anywhere", to: filterAddress(pathname, texts, { near: null, within: null }) },
+    near &&
+      isMore && { label: `Everything ${nearText(near)}`, to: filterAddress(pathname, { near }) },
+    ...elsewhere.map(
+      ({ path, things }) =>
+        q && { label: `“${q}” in ${things}`, to: filterAddress(path, { q, near, day }) },
+    ),
+  ].filter((way) => typeof way === "object");
+  if (ways.length === 0) return null;
+  return (
+    <nav aria-labelledby="other-ways" className="stack align-center gap-2">
+      <h2 id="other-ways" className="title-3">
+        Try instead
+      </h2>
+      <ul className="chips-list">
+        {ways.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to} className="chip">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -95,11 +156,11 @@ export function ListFooter({
       )}
       {isOutOfSeasonNext && list.page === list.pages && (
         <LinkButton to={addressWith({ page: null, after: null, season: "out" })} variant="soft">
-          Markets out of season
+          See markets out of season
         </LinkButton>
       )}
       {(params.has("after") || params.has("season")) && (
-        <BackLink to={start}>Back to the beginning</BackLink>
+        <BackLink to={start}>Back to the first page</BackLink>
       )}
     </div>
   );

@@ -90,7 +90,12 @@ export function LinkCard({
       )}
       <div className="link-card-body stack align-start">
         <Heading className="link-card-title">
-          <Link to={to} prefetch="intent" className="link-card-link own-color no-underline">
+          <Link
+            to={to}
+            prefetch="intent"
+            viewTransition
+            className="link-card-link own-color no-underline"
+          >
             {title}
           </Link>
         </Heading>

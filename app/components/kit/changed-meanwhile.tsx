@@ -27,7 +27,7 @@ export function ProblemOrChange({
       <Notice tone="warning" title="Someone else changed this">
         <p>{answer?.problem?.text}</p>
         {differences.length === 0 ? (
-          !children && <p>This field already has the text you typed.</p>
+          !children && <p>The saved values already match what you typed.</p>
         ) : (
           <ul>
             {differences.map(({ label, yours, theirs }) => (

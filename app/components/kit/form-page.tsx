@@ -1,4 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
+import { Callout } from "@radix-ui/themes";
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { checkEntries, messagesOf } from "~/platform/form-messages";
@@ -12,6 +13,7 @@ import { useUnsaved } from "./use-unsaved";
 import "./button.css";
 import "./field.css";
 import "./form-page.css";
+import "./states.css";
 
 /** Fields that belong together, under a heading. */
 export function FormSection({
@@ -68,7 +70,6 @@ export function FormErrors({
   children?: ReactNode;
 }) {
   const isListed = isSaidAtFields(answer, labels);
-  const refusal = isListed && answer?.problem?.title !== checkEntries && answer?.problem?.title;
   return (
     <>
       {!isListed &&
@@ -79,12 +80,7 @@ export function FormErrors({
         ) : (
           <FormProblem problem={answer?.problem} />
         ))}
-      <ErrorSummary
-        form={form}
-        labels={labels}
-        title={refusal || undefined}
-        leadsTo={isListed ? answer?.problem?.leadsTo : undefined}
-      />
+      <ErrorSummary form={form} labels={labels} problem={isListed ? answer?.problem : undefined} />
     </>
   );
 }
@@ -107,15 +103,12 @@ const labelled = (name: string) => name.replace(/\[\d+\]$/, "");
 function ErrorSummary({
   form,
   labels,
-  title,
-  leadsTo,
+  problem,
 }: {
   form: Checked;
   labels: Record<string, string>;
-  /** What the server has refused, if it was more than a field that has to be filled in. */
-  title: string | undefined;
-  /** Where the user can go instead: to sign in, for example. */
-  leadsTo: NonNullable<FormAnswer["problem"]>["leadsTo"];
+  /** What the server says of it, with where the user can go instead: to sign in, for example. */
+  problem: FormAnswer["problem"] | undefined;
 }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -142,17 +135,20 @@ function ErrorSummary({
   }, [told]);
   if (told.length === 0) return null;
   return (
-    <div
+    <Callout.Root
       ref={box}
       role="alert"
+      color="red"
       tabIndex={-1}
-      className="form-errors flex form-wide gap-3"
+      className="form-errors callout flex form-wide gap-3"
       aria-labelledby={id}
     >
-      <Icon name="alert" />
+      <Callout.Icon>
+        <Icon name="alert" />
+      </Callout.Icon>
       <div>
-        <h2 id={id} className="title-3">
-          {title ?? (told.length === 1 ? "1 thing to fix" : `${told.length} things to fix`)}
+        <h2 id={id} className="callout-title">
+          {problem?.title ?? checkEntries}
         </h2>
         <ul>
           {told.map(([name, errors]) => (
@@ -164,13 +160,13 @@ function ErrorSummary({
             </li>
           ))}
         </ul>
-        {leadsTo && (
-          <Link to={leadsTo.to} className="button-link">
-            {leadsTo.label}
+        {problem?.leadsTo && (
+          <Link to={problem.leadsTo.to} className="button-link">
+            {problem.leadsTo.label}
           </Link>
         )}
       </div>
-    </div>
+    </Callout.Root>
   );
 }
 

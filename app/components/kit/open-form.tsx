@@ -71,7 +71,7 @@ export function TrapFields({
       />
       <div className={errors ? "field" : "hidden-text"} aria-hidden={errors ? undefined : true}>
         <label className="field-label" htmlFor={id}>
-          Leave this empty
+          Leave this field empty
         </label>
         <input
           id={id}

@@ -97,7 +97,7 @@ export function PhotoField({
         </ul>
       )}
       {isFull ? (
-        <p className="photo-note muted small">{most} photos, the most you can add.</p>
+        <p className="photo-note muted small">You’ve added {most} photos, the maximum.</p>
       ) : (
         <div className="cluster gap-3">
           {withCamera && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureWidths } from "~/platform/images";
-import { initialsOf, type PictureOf, Scene, sceneFor } from "./scene";
+import { initialsOf, type PictureOf, Scene, type SceneName, sceneFor } from "./scene";
 import "./picture.css";
 
 /** The shapes that pictures come in: layout is reserved by width and height, `sizes` says how wide they stand. */
@@ -32,8 +32,10 @@ export function Picture({
   name,
   of,
   category,
+  scene,
   ratio = "card",
   eager = false,
+  shared,
 }: {
   src: string | null | undefined;
   alt?: string;
@@ -42,14 +44,21 @@ export function Picture({
   of: PictureOf;
   /** A product's category, which decides what is drawn. */
   category?: string | null;
+  /** What is drawn, where more is known of it than its name. */
+  scene?: SceneName;
   ratio?: keyof typeof ratios;
   /** For the one picture at the top of a page. */
   eager?: boolean;
+  /** What it is called where the list and the thing's own page show it: from one it grows into the other. */
+  shared?: string;
 }) {
   const { image, isBroken } = useBroken(src);
   const { width, height, sizes } = ratios[ratio];
   return (
-    <div className={`picture relative clip picture-${ratio}`}>
+    <div
+      className={`picture relative clip picture-${ratio}`}
+      style={shared ? { viewTransitionName: shared } : undefined}
+    >
       {src && !isBroken ? (
         <img
           ref={image}
@@ -62,7 +71,7 @@ export function Picture({
           decoding="async"
         />
       ) : (
-        <Placeholder name={name} of={of} category={category} />
+        <Placeholder name={name} of={of} category={category} scene={scene} />
       )}
     </div>
   );
@@ -102,11 +111,19 @@ function Placeholder({
   name,
   of,
   category,
+  scene,
 }: {
   name: string;
   of: PictureOf;
   category?: string | null;
+  scene?: SceneName;
 }) {
-  const { scene, tint } = sceneFor(of, name, category);
-  return <Scene name={scene} tint={tint} sign={of === "product" ? "" : initialsOf(name)} />;
+  const usual = sceneFor(of, name, category);
+  return (
+    <Scene
+      name={scene ?? usual.scene}
+      tint={usual.tint}
+      sign={of === "product" ? "" : initialsOf(name)}
+    />
+  );
 }

@@ -1,3 +1,5 @@
+import { sumOf } from "~/models/core/numbers";
+import { marketScenes } from "~/models/guide/market/market-scene";
 import { productCategories } from "~/models/vendors/product/product.words";
 import "./picture.css";
 
@@ -64,8 +66,13 @@ const thingNames = Object.keys(things).filter(isThing);
 const grown = ["fruits", "vegetables", "herbs", "other"];
 
 /** Every drawing in public/pictures/placeholders.svg. A product's category is a drawing's name. */
-const otherScenes = ["market", "vendor", "basket", "signpost", "gate"] as const;
-export const sceneNames = [...productCategories, ...thingNames, ...otherScenes] as const;
+const otherScenes = ["vendor", "basket", "signpost", "gate"] as const;
+export const sceneNames = [
+  ...productCategories,
+  ...thingNames,
+  ...marketScenes,
+  ...otherScenes,
+] as const;
 export type SceneName = (typeof sceneNames)[number];
 
 /** The drawing and its colouring for something without a picture: alike at every visit. */
@@ -102,10 +109,4 @@ export function initialsOf(name: string): string {
   const own = words.filter((word) => !said.has(word.toLowerCase().replace(/['’]s?$/, "")));
   const letters = (own.length > 0 ? own : words).slice(0, 2).map((word) => [...word][0] ?? "");
   return letters.join("").toUpperCase();
-}
-
-function sumOf(text: string): number {
-  let sum = 7;
-  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return sum;
 }

@@ -49,7 +49,7 @@ export function AnnouncementForm({
       )}
       <FormProblem problem={answer?.problem} />
       {wasChanged && announcement && (
-        <p className="field-hint">It now says: “{announcement.text}”</p>
+        <p className="field-hint">The saved announcement now says: “{announcement.text}”</p>
       )}
       <TextArea
         field={fields.text}
@@ -60,7 +60,7 @@ export function AnnouncementForm({
         field={fields.lastDate}
         type="date"
         label="Shows until"
-        hint="The last day on which it stands on your page."
+        hint="The last day your page shows this announcement."
         min={firstDate}
       />
       <div className="form-actions">

@@ -58,8 +58,8 @@ export function BookForm({
         ) : (
           <CheckboxList
             field={fields.there}
-            label="Tick those who came"
-            hint="Ticked already: who was seen, or has said that it comes."
+            label="Vendors who came"
+            hint="Already checked: vendors you recorded, and vendors who said they’re coming."
             options={stalls.map(({ id, name, how: said }) => ({
               value: String(id),
               label: `${name} · ${said}`,
@@ -73,14 +73,13 @@ export function BookForm({
           type="number"
           inputMode="numeric"
           min={0}
-          label="Counted one by one (optional)"
-          hint="Everybody who came in. Leave it empty to have it estimated from the counts below."
+          label="Visitors counted one by one (optional)"
+          hint="Everyone who came in. Leave blank and we’ll estimate from the counts below."
         />
         <fieldset className="field">
-          <legend className="field-label">Ten-minute counts (optional)</legend>
+          <legend className="field-label">10-minute counts (optional)</legend>
           <p className="field-hint">
-            Stand at the gate for ten minutes of each hour. A count stands for its whole hour, and
-            hours without one for the average of the others.
+            Stand at the gate and count for 10 minutes each hour. We estimate the rest.
           </p>
           <ul className="book-hours grid align-end gap-3">
             {fields.counts.getFieldList().map((field, index) => (

@@ -39,11 +39,11 @@ export function DocumentTable({
             ? show === "missing"
               ? "No vendor is missing a document."
               : "No documents expire soon."
-            : "No vendor shows documents to your market yet."}
+            : "No vendor shares documents with your market yet."}
         </p>
       ) : (
         <DataTable
-          caption="Documents of your vendors"
+          caption="Your vendors’ documents"
           rows={rows}
           name={{ title: "Vendor", cell: ({ name }) => name }}
           rowTo={({ id }) => vendorAt(id)}
@@ -110,8 +110,8 @@ export function HiddenDocuments({
             {canAsk && (
               <OfficeForm action={askAt(id)}>
                 <Button variant="soft" busy={busy}>
-                  {asked ? "Ask again" : "Ask"}
-                  <span className="hidden-text"> {name} for its documents</span>
+                  {asked ? "Ask again for access" : "Ask for access"}
+                  <span className="hidden-text"> to the documents of {name}</span>
                 </Button>
               </OfficeForm>
             )}

@@ -124,8 +124,8 @@ export function RemoveManagerPage({
       title={isYou ? `Stop managing ${market}?` : `Remove ${name}?`}
       lead={
         isYou
-          ? "You lose access at once. To come back, you need another manager or an administrator."
-          : `${name} can no longer manage ${market}, starting now.`
+          ? "You lose access right away. To get it back, ask another manager or an administrator."
+          : `${name} loses access to ${market} right away.`
       }
       back={{ to: back, label: "Back to managers" }}
     >

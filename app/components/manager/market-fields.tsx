@@ -98,7 +98,7 @@ export function MarketFields({
           </>
         ) : (
           <p className="field-hint">
-            {!needsAll && "Without latitude and longitude the market is not on the map. "}To find
+            {!needsAll && "Without latitude and longitude the market isn’t on the map. "}To find
             both numbers, press and hold the place in your phone’s map app. We work out the time
             zone from them.
           </p>
@@ -153,7 +153,7 @@ function PlacePicker({
     return (
       <div>
         <Button type="button" variant="soft" icon="map" onClick={open}>
-          Choose on the map
+          Choose the location on the map
         </Button>
       </div>
     );

@@ -1,6 +1,7 @@
 import { type FieldMetadata, getFormProps, getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import {
+  clockTime,
   formatTime,
   type SeasonKnown,
   seasonKnownOptions,
@@ -122,8 +123,8 @@ export function OpeningForm({
         />
         {opening?.doubt && (
           <p className="field-hint">
-            These hours come from a directory that says {opening.doubt}, which is probably a
-            mistake. Once you save, your hours replace them.
+            A directory gives these hours as {opening.doubt}, which is probably a mistake. Once you
+            save, your hours replace them.
           </p>
         )}
         <div className="field-row">
@@ -132,7 +133,7 @@ export function OpeningForm({
             field={fields.closeTime}
             label={labels.closeTime}
             usual={closeTimes}
-            hint="If this is not after the opening time, the market closes the next day."
+            hint="A time at or before the opening time means the next day."
           />
         </div>
       </FormSection>
@@ -172,7 +173,7 @@ function TimeField({
   const options = (times: readonly string[]) =>
     times.map((time) => (
       <option key={time} value={time}>
-        {formatTime(time)}
+        {clockTime(time)}
       </option>
     ));
   return (

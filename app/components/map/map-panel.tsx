@@ -98,7 +98,7 @@ export function MapPanel({
         {list.length === 0 && <WayOut request={request} showsList={showsList} />}
         {!view.isWhole && (
           <LinkButton to={listAddress({ ...request, near })} variant="soft">
-            {near ? "More markets, nearest first" : "All markets as a list"}
+            {near ? "See more markets, nearest first" : "See all markets as a list"}
           </LinkButton>
         )}
       </PanelFoot>
@@ -216,7 +216,13 @@ function MarketRow({
       onFocus={() => onPoint(market.id)}
       onBlur={() => onPoint(null)}
     >
-      <Picture src={market.picture} name={market.name} of="market" ratio="square" />
+      <Picture
+        src={market.picture}
+        name={market.name}
+        of="market"
+        scene={market.scene}
+        ratio="square"
+      />
       <div className="map-row-text stack shrinks">
         <h3 className="map-row-name">
           <Link

@@ -115,7 +115,13 @@ function PopupContent({
   return (
     <>
       <Link ref={link} to={page} className="map-popup-link">
-        <Picture src={point.picture} name={point.name} of="market" ratio="wide" />
+        <Picture
+          src={point.picture}
+          name={point.name}
+          of="market"
+          scene={point.scene}
+          ratio="wide"
+        />
         <strong className="map-popup-name">{point.name}</strong>
         <span>{(point.onDay ?? point).hoursLine}</span>
         <span className="cluster map-popup-state">

@@ -24,7 +24,16 @@ export function MarketCard({
       to={withPickup(`/market/${market.id}`, wishOn(market.onDay))}
       title={market.name}
       level={level}
-      picture={<Picture src={market.image} name={market.name} of="market" ratio="listed" />}
+      picture={
+        <Picture
+          src={market.image}
+          name={market.name}
+          of="market"
+          scene={market.scene}
+          ratio="listed"
+          shared={`market-${market.id}`}
+        />
+      }
       badge={<OpenBadge {...market} />}
       meta={market.location}
       corner={<Heart type="market" {...market} />}

@@ -51,7 +51,7 @@ export function MarketDetails({
             <p>{closure.text}</p>
           </Fact>
         ))}
-        <p className="muted small">Times are the market's local time.</p>
+        <p className="muted small">Times are the market’s local time.</p>
         {market.hours.length > 0 && (
           <LinkButton
             to={`/market/${market.id}/calendar.ics`}

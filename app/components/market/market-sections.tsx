@@ -109,7 +109,7 @@ export function MarketVendors({
       <h2 id="vendors">Vendors</h2>
       {day && (
         <p>
-          {`Pre-orders from here are for ${day.label}. `}
+          {`Pre-orders you start here are for ${day.label}. `}
           <Link to={`/market/${market.id}${fromMap ? "?from=map" : ""}#vendors`}>Any day</Link>
         </p>
       )}

@@ -10,7 +10,7 @@ const tones: Record<DayState, Tone> = {
 };
 
 /**
- * Whether a market is open, and until when or when next: 'Open until 1:00 PM'. In a list of one
+ * Whether a market is open, and until when or when next: 'Open until 1 PM'. In a list of one
  * weekday's markets, what the market says of that day: 'Sat, Nov 28, 8 AM–2 PM'.
  */
 export function OpenBadge({

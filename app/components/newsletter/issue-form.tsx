@@ -53,7 +53,7 @@ export function IssueForm({
         <TextArea
           field={fields.text}
           label={labels.text}
-          hint="Plain text. An empty line begins another paragraph; web addresses can be tapped in most mail programs. The link to unsubscribe is added to every mail."
+          hint="Plain text. Leave an empty line between paragraphs. Most email programs turn web addresses into links. We add an unsubscribe link to every email."
           rows={16}
         />
       </FormSection>

@@ -202,7 +202,7 @@ export function AllReady({ orders }: { orders: readonly DayOrder[] }) {
         <input key={seen} type="hidden" name="orders" value={seen} />
       ))}
       <Button name="to" value="ready" variant="outline" icon="check" busy={busy}>
-        All {waiting.length} are ready
+        Mark all {waiting.length} as ready
       </Button>
     </OfficeForm>
   );

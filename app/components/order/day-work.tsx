@@ -20,7 +20,7 @@ export function DayWork({ day, orders }: { day: DayView; orders: readonly DayOrd
           {day.orders > orders.length && (
             <p>
               <LinkButton to={day.to} variant="soft">
-                {`See all ${day.orders} orders of the day`}
+                {`See all ${day.orders} orders for this day`}
               </LinkButton>
             </p>
           )}

@@ -60,7 +60,9 @@ export function PreOrderBasket({
       {others.length > 0 && (
         <details open={lines.length === 0} className="unfold">
           <summary>
-            {lines.length === 0 ? "Choose from this vendor" : "Add more from this vendor"}
+            {lines.length === 0
+              ? "Choose products from this vendor"
+              : "Add more products from this vendor"}
             <Icon name="chevron-down" />
           </summary>
           <ul className="add-list">

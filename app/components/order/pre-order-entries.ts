@@ -78,7 +78,7 @@ export function whatIsMissing(
     const number = Number(quantity);
     const text =
       !Number.isInteger(number) || number < 1 || number > mostOfOne
-        ? `Choose from 1 to ${mostOfOne} of ${name}`
+        ? `Choose a quantity from 1 to ${mostOfOne} for ${name}`
         : isAskedBack({ quantity: number, sure: Number(sure) })
           ? `Confirm ${number} of ${name}`
           : null;

@@ -32,15 +32,15 @@ export function HarvestCount({
   return (
     <>
       {unpaid > 0 && (
-        <Notice tone="warning" title={`${unpaid} more may be coming`}>
+        <Notice tone="warning" title={`Up to ${unpaid} more may be ordered`}>
           <p>
-            A customer is paying for {unpaid === 1 ? "one" : unpaid} right now. Orders paid in the
-            next 30 minutes come on top. Check back then.
+            A customer is paying for {unpaid} more right now. Orders paid in the next 30 minutes add
+            to your total. Check this page again in 30 minutes.
           </p>
         </Notice>
       )}
       <Form method="get" className="harvest-count cluster gap-2-3" preventScrollReset>
-        <label htmlFor="available">How many {name} are there?</label>
+        <label htmlFor="available">How many {name} do you have?</label>
         <input
           id="available"
           name="available"

@@ -61,13 +61,13 @@ function OtherVersions({ own, versions }: NonNullable<OtherVersionsView>) {
             {eventsText} in <code>{version}</code> in the last 3 days
             {isRead
               ? ". This version is compatible, so the events were handled."
-              : ". This version may not be compatible, so the events wait under Stripe's news."}
+              : ". This version may not be compatible, so the events wait under Stripe events."}
           </li>
         ))}
       </ul>
       <p>
-        This site reads version <code>{own}</code>. Open Developers, Webhooks in Stripe’s dashboard.
-        Set the webhook’s API version to this one.
+        In Stripe’s dashboard, open Developers, then Webhooks. Set the webhook’s API version to{" "}
+        <code>{own}</code>, the version this site reads.
       </p>
     </Notice>
   );

@@ -24,15 +24,15 @@ export function StuckCounts({
   stuck: readonly StuckView[];
   total: { count: number; isMore: boolean } | null;
 }) {
-  if (total) return <CountLine counts={[{ ...total, label: "stuck, the longest first" }]} />;
+  if (total) return <CountLine counts={[{ ...total, label: "stuck, oldest first" }]} />;
   const of = (trouble: StuckView["trouble"]) =>
     stuck.filter((each) => each.trouble === trouble).length;
   return (
     <CountLine
       counts={[
-        { count: of("refused"), label: "refused" },
+        { count: of("refused"), label: "rejected" },
         { count: of("disputed"), label: "disputed" },
-        { count: of("failing"), label: "tried again" },
+        { count: of("failing"), label: "trying again" },
         { count: of("waits"), label: "waiting for money" },
       ]}
     />
@@ -95,7 +95,7 @@ function StuckOne({
         <a href={`mailto:${one.email}`}>{one.customer}</a>, since <Day of={one.since} />
         {one.reason && (
           <>
-            . Stripe says <code>{one.reason}</code> of <code>{one.payment}</code>
+            . Stripe’s reason for <code>{one.payment}</code>: <code>{one.reason}</code>
           </>
         )}
         .
@@ -123,9 +123,9 @@ function StuckOne({
             <LinkButton
               to={`${path}/${one.refundId}/settle`}
               variant="soft"
-              aria-label={`Refunded by hand: ${about}`}
+              aria-label={`Mark as refunded by hand: ${about}`}
             >
-              Refunded by hand
+              Mark as refunded by hand
             </LinkButton>
           )}
         </div>

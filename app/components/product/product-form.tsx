@@ -94,7 +94,7 @@ export function ProductForm({
         <PhotoField
           field={fields.images}
           label={`${labels.images} (optional)`}
-          hint="At most 5, each under 5MB. The first is the product’s main photo."
+          hint="Up to 5 photos, each under 5MB. The first is the product’s main photo."
           of={product?.entries.name ?? "the product"}
           purpose="stall"
           note={answer?.note}
@@ -119,7 +119,7 @@ export function ProductForm({
           <TextField
             field={fields.price}
             label={labels.price}
-            hint="“$5.99”, or “$3-5” where it varies."
+            hint="“$5.99”, or “$3-5” if the price varies."
             inputMode="text"
             autoComplete="off"
           />
@@ -135,7 +135,7 @@ export function ProductForm({
       <FormSection title="Pre-orders">
         <CheckboxField
           field={fields.isPreOrderEnabled}
-          label="Customers can pre-order this"
+          label="Customers can pre-order this product"
           hint="Pre-orders need one price, not a range like “$3-5”."
         />
         <TextField

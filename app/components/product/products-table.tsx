@@ -77,7 +77,7 @@ export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }
               {back}
               <select
                 name="to"
-                aria-label="With selected products"
+                aria-label="Action for selected products"
                 className="control control-select"
               >
                 {Object.entries(settings).map(([value, { verb }]) => (

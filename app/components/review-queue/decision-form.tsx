@@ -68,7 +68,7 @@ export function DecisionForm({
         hint={
           open.isTold
             ? "Optional. The applicant reads your notes in the email."
-            : "Optional. No email will be sent: there is no address."
+            : "Optional. No email will be sent because we have no address."
         }
       />
       {approving && (

@@ -97,7 +97,7 @@ function Choosing({
       {children}
       <div className="queue-many foot-bar cluster gap-2">
         <span className="queue-many-label muted small">
-          {ticked > 0 ? `${ticked} selected` : "With the selected"}
+          {ticked > 0 ? `${ticked} selected` : "Selected items"}
         </span>
         <Button name="decision" value="approved" variant="soft">
           {verbOf(refused, "approved")}…

@@ -43,9 +43,9 @@ export function ReviewDesk({
 }) {
   const { list, open } = desk;
   const [first] = list.rows;
-  const keys = useQueueKeys(open, answer);
+  const keys = useQueueKeys(desk.isChosen ? open : null, answer);
   return (
-    <div className={open ? "page desk desk-open" : "page desk"}>
+    <div className={desk.isChosen ? "page desk desk-open" : "page desk"}>
       <div className="desk-top stack gap-3">
         <PageHeader title={title} lead={desk.lead} />
         {kindTabs && <LinkTabs label="Kind" tabs={kindTabs} />}
@@ -69,7 +69,7 @@ export function ReviewDesk({
           {list.rows.length === 0 ? (
             <EmptyState
               title={desk.q ? "Nothing found" : "Nothing here"}
-              text={desk.q ? `No results for "${desk.q}".` : empty}
+              text={desk.q ? `No results for “${desk.q}”.` : empty}
             />
           ) : (
             <QueueList desk={desk} />
@@ -224,7 +224,7 @@ function showFromTop(desk: HTMLElement | null) {
 export function QueueKeys() {
   return (
     <p className="desk-keys muted small">
-      With the focus here: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>D</kbd> decide.
+      Keyboard shortcuts here: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>D</kbd> decide.
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function ReviewDetail({
       <div className="review-body stack gap-0">
         <div className="review-way cluster between gap-0-4">
           <BackLink to={desk.all}>{all}</BackLink>
-          <nav aria-label="Through the list" className="review-steps row gap-0">
+          <nav aria-label="Previous and next item" className="review-steps row gap-0">
             {open.place && <span className="review-place muted small figures">{open.place}</span>}
             <Step to={open.previous} label="Previous" icon="chevron-left" />
             <Step to={open.next} label="Next" icon="chevron-right" />
@@ -117,7 +117,7 @@ function Outcome({ open, all }: { open: OpenItemView; all: string }) {
       <p>{open.decided}.</p>
       {next ? (
         <Link to={next} className="review-next" preventScrollReset>
-          Next<span className="hidden-text"> of the list</span>
+          Next<span className="hidden-text"> in the list</span>
           <Icon name="chevron-right" />
         </Link>
       ) : (
@@ -145,7 +145,7 @@ function Step({
       className="page-link"
       preventScrollReset
       rel={label === "Next" ? "next" : "prev"}
-      aria-label={`${label} of the list`}
+      aria-label={`${label} in the list`}
     >
       <Icon name={icon} />
     </Link>
@@ -160,7 +160,7 @@ function Fact({ fact, of }: { fact: FactView; of: string }) {
           <a key={text} href={text} target="_blank" rel="noreferrer">
             <img
               src={text}
-              alt={`${of} ${at + 1}, in a new tab`}
+              alt={`${of} ${at + 1} (opens in a new tab)`}
               loading="lazy"
               width="96"
               height="96"
@@ -230,7 +230,7 @@ function ClaimBar({ open, desk }: { open: OpenItemView; desk: DeskView }) {
           <input type="hidden" name="itemId" value={open.id} />
           <input type="hidden" name="back" value={back} />
           <Button name="hold" value={isMine ? "off" : "on"} variant="ghost">
-            {isMine ? "Stop reviewing" : "I'll review this"}
+            {isMine ? "Stop reviewing" : "I’ll review this"}
           </Button>
         </Form>
       )}

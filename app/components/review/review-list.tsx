@@ -28,7 +28,7 @@ export function ReviewList({ marketId, reviews }: { marketId: number; reviews: R
           {own && (
             <Review review={own} mark={<Badge tone="good">Your review</Badge>}>
               {own.isHidden ? (
-                <p className="muted small">Hidden by Market Day: only you can see it.</p>
+                <p className="muted small">Market Day hid your review. Only you can see it.</p>
               ) : (
                 <div>
                   <LinkButton to={form} variant="soft" size="small" icon="edit">

@@ -19,8 +19,8 @@ const serviceWorker = import.meta.env.PROD
  * - `putSheets` puts the whole style sheets in the place of the styles that the page brought
  *   (page-style.ts), all at once when all have come: before the script draws what those have no rules
  *   for, and so that React finds what it would have drawn. Without them the page stays as it is. A
- *   cookie (platform/cookies.ts) then says that this browser has the shared sheet.
- *   A private page writes none: a browser would no longer hold it for Back.
+ *   cookie (platform/cookies.ts) then says that this browser has the shared sheet. A private page
+ *   brings no style and writes no cookie: a browser would no longer hold it for Back.
  * - A touch, a key or a focus starts. The touch itself is left alone: until the script runs, links
  *   lead on and forms post, as they do without JavaScript.
  * - A page without waiting scripts, a kept page and a page without a connection start at once: the
@@ -58,6 +58,7 @@ const start = async () => {
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
   for (const sign of signs) removeEventListener(sign, start, true);
   await putSheets();
+  document.querySelector("script[type=speculationrules]")?.remove();
   waiting()?.replaceWith(waiting().content);
   document.readyState === "complete" ? work() : addEventListener("load", work);
 };
@@ -70,6 +71,36 @@ if (connection?.effectiveType === "4g" && !connection.saveData)
   addEventListener("load", () => setTimeout(() => requestIdleCallback(start), ${leftAloneMs}));
 })()`
   : "";
+
+/** The pages that look the same to every visitor, and do nothing by being looked at. */
+const readAhead = [
+  "/",
+  "/markets",
+  "/market/:id",
+  "/vendors",
+  "/vendor/:id",
+  "/ripe",
+  "/about/:page",
+];
+
+/**
+ * Until the script is there, which fetches ahead by itself: what a browser may fetch before a visitor goes there: a page on which the pointer or a finger rests,
+ * and of a list its next page and its first result, to be shown at once. Browsers leave it where their user
+ * saves data or energy.
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    { where: { href_matches: readAhead.map((pathname) => ({ pathname })) }, eagerness: "moderate" },
+  ],
+  prerender: [
+    {
+      where: {
+        selector_matches: ".page-link[rel=next], .card-grid > :first-child .link-card-link",
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
 
 /**
  * The scripts of a page. Where they wait for the first touch, they stand in a `<template>`, in which
@@ -87,6 +118,14 @@ export function PageScripts({ mayWait }: { mayWait: boolean }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
         dangerouslySetInnerHTML={{ __html: onFirstTouch }}
       />
+      {import.meta.env.SSR && mayWait && (
+        <script
+          type="speculationrules"
+          nonce={nonce}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+        />
+      )}
       {import.meta.env.SSR && mayWait ? (
         <template id="waiting-scripts">{scripts}</template>
       ) : (

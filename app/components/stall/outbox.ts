@@ -165,7 +165,11 @@ export class Outbox {
     }
     if ("answers" in answer) this.#answered(answer.answers as TickAnswer[]);
     else if (sent.length > 1) this.#atOnce = 1;
-    else this.#dropped(sent, String(answer.message ?? "The server rejected this update."));
+    else
+      this.#dropped(
+        sent,
+        String(answer.message ?? "Market Day rejected this update. Check the order and try again."),
+      );
     return true;
   }
 

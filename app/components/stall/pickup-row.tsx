@@ -118,7 +118,7 @@ function Facts({
       <h3 className="pickup-name">{order.customer}</h3>
       <p className="pickup-number wrap align-baseline figures">
         {order.number} <strong className="code">{order.code}</strong>
-        {isWaiting && <span className="muted">Waits to be sent</span>}
+        {isWaiting && <span className="muted">Not sent yet</span>}
       </p>
       {children}
     </div>

@@ -234,7 +234,7 @@ const NobodyFound = ({ q, market }: { q: string; market: number }) => (
     text={`No results for “${q.trim()}”. Check the name, number or pickup code.`}
   >
     <LinkButton to={`/vendor-stall?market=${market}`} variant="soft" reloadDocument>
-      Show all of today
+      Show all of today’s orders
     </LinkButton>
   </EmptyState>
 );

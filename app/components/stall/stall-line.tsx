@@ -33,7 +33,7 @@ export function lineText({
   if (line === "closed") {
     return {
       tone: "warn",
-      text: `No connection. This list is from ${timeOf(day.asOf)}. You can keep ticking orders off.`,
+      text: `No connection. This list is from ${timeOf(day.asOf)}. You can keep checking off orders.`,
     };
   }
   if (waiting > 0) {

@@ -101,7 +101,7 @@ function Actions({ box }: { box: Box }) {
     <div className="cluster account-actions">
       {action === "contact" && (
         <LinkButton to="https://support.stripe.com/contact" icon="external" newTab>
-          Ask Stripe’s support
+          Contact Stripe support
         </LinkButton>
       )}
       {action === "replace" && (

@@ -112,7 +112,7 @@ export function DocumentReaders({
               </p>
               <span className="cluster">
                 <StateBadge state={reads ? "done" : asked ? "waiting" : "ended"}>
-                  {reads ? "Can see them" : asked ? "Asks for access" : "Can’t see them"}
+                  {reads ? "Can see them" : asked ? "Asked for access" : "Can’t see them"}
                 </StateBadge>
                 <OfficeForm action={`/vendor-edit/markets/${id}/documents`}>
                   <input type="hidden" name="vendorId" value={vendorId} />

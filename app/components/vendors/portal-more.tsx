@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { IconName } from "../kit/icon";
 import { Icon } from "../kit/icon";
 import { PageHeader } from "../kit/page-header";
 import { partsOf } from "../shell/office-places";
+import { PortalLine } from "./portal-line";
 import "../kit/card.css";
 import "./portal.css";
 
@@ -86,16 +86,9 @@ function PortalLinks({
   return (
     <ul className="portal-list card lined">
       {links.map(({ to, label, text, icon }) => (
-        <li key={to} className="portal-line grid align-center relative gap-3">
+        <PortalLine key={to} to={to} label={label} text={text}>
           <Icon name={icon} />
-          <span>
-            <Link to={to} className="portal-link">
-              {label}
-            </Link>
-            <span className="muted small">{text}</span>
-          </span>
-          <Icon name="chevron-right" />
-        </li>
+        </PortalLine>
       ))}
     </ul>
   );

@@ -4,6 +4,7 @@ import { Button, LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
+import { PortalLine } from "./portal-line";
 import "../kit/card.css";
 import "./portal.css";
 
@@ -153,16 +154,9 @@ function Tasks({ tasks }: Pick<PortalView, "tasks">) {
       ) : (
         <ul className="portal-list card lined">
           {tasks.map(({ key, to, tone, label, text }) => (
-            <li key={key} className={`portal-line grid align-center relative gap-3 is-${tone}`}>
+            <PortalLine key={key} to={to} label={label} text={text} is={tone}>
               <Icon name={tone === "problem" ? "alert" : "clock"} />
-              <span>
-                <Link to={to} className="portal-link">
-                  {label}
-                </Link>
-                <span className="muted small">{text}</span>
-              </span>
-              <Icon name="chevron-right" />
-            </li>
+            </PortalLine>
           ))}
         </ul>
       )}
@@ -177,29 +171,24 @@ function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
   return (
     <section className="stack" aria-labelledby="steps">
       <div>
-        <h2 id="steps">To your first sale</h2>
+        <h2 id="steps">Steps to your first sale</h2>
         <p className="muted small">
           {done} of {steps.length} done
         </p>
       </div>
       <ol className="portal-list card lined">
         {steps.map(({ label, text, to, isDone }, index) => (
-          <li
+          <PortalLine
             key={to}
-            className={`portal-line grid align-center relative gap-3 ${isDone ? "is-done" : index === next ? "is-next" : ""}`}
+            to={to}
+            label={label}
+            text={text}
+            is={isDone ? "done" : index === next ? "next" : undefined}
           >
             <span className="portal-step grid strong figures centered">
               {isDone ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
             </span>
-            <span>
-              <Link to={to} className="portal-link">
-                {label}
-                {isDone && <span className="hidden-text">, done</span>}
-              </Link>
-              {!isDone && <span className="muted small">{text}</span>}
-            </span>
-            <Icon name="chevron-right" />
-          </li>
+          </PortalLine>
         ))}
       </ol>
     </section>

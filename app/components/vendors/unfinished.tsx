@@ -33,7 +33,7 @@ export function NotPublished({ lacks }: { lacks: readonly Lacking[] }) {
   const what = lacks.map((each) => (each === "market" ? "a market" : "a description"));
   return (
     <Notice tone="warning" title="Customers can’t see your vendor page yet">
-      <p>Add {what.join(" and ")}. Your page then appears in the guide by itself.</p>
+      <p>Add {what.join(" and ")}. Your page then appears in the guide automatically.</p>
       <p className="cluster">
         {lacks.map((each) => (
           <Link key={each} to={missing[each].to} className="button-link">
@@ -55,7 +55,7 @@ function UnconfirmedEmail({ standing, address }: Unfinished["email"]) {
       <p>
         {isSent
           ? `We emailed a link to ${address}. Open it to get an email for each new order and cancellation.`
-          : `We don’t know yet that ${address} is yours, so we don’t email you about orders.`}
+          : `Confirm that ${address} is yours, and we’ll email you about orders.`}
       </p>
       <Form method="post" action="/account">
         <input type="hidden" name="returnTo" value={pathname} />

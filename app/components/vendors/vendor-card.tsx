@@ -37,7 +37,15 @@ export function VendorCard({
       to={to}
       title={vendor.name}
       level={level}
-      picture={<Picture src={vendor.image} name={vendor.name} of="vendor" ratio="listed" />}
+      picture={
+        <Picture
+          src={vendor.image}
+          name={vendor.name}
+          of="vendor"
+          ratio="listed"
+          shared={`vendor-${vendor.id}`}
+        />
+      }
       badge={<Badge>{vendor.vendorType}</Badge>}
       corner={<Heart type="vendor" {...vendor} />}
       footer={controls}

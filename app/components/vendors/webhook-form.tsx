@@ -38,7 +38,7 @@ export function WebhookForm({
   });
   return (
     <section className="card" aria-labelledby="webhook-form">
-      <h2 id="webhook-form">{endpoint ? "Change it" : "Add an endpoint"}</h2>
+      <h2 id="webhook-form">{endpoint ? "Change this endpoint" : "Add an endpoint"}</h2>
       <OfficeForm action={action} {...getFormProps(form)} className="form">
         <FormProblem problem={answer?.problem} />
         <input type="hidden" name="vendorId" value={vendorId} />

@@ -69,7 +69,7 @@ export function DeliveryLog({
               {each.next && (
                 <>
                   {" "}
-                  · tried again after <Moment of={each.next} inFull />
+                  · next try after <Moment of={each.next} inFull />
                 </>
               )}
             </span>

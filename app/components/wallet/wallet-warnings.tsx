@@ -53,8 +53,8 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
           }
         >
           <p>
-            We show you both figures. Market Day’s administrators see the same ones. Stripe’s figure
-            decides what you get.
+            You and Market Day’s administrators see both figures. Stripe’s figure decides what you
+            get.
           </p>
           <DriftList found={drift.found} caption="Where our records and Stripe’s differ" />
         </Notice>

@@ -131,7 +131,7 @@ export function longDate(date: LocalDate): string {
   return `${weekdayOf(date)}, ${monthAndDay(date)}, ${date.slice(0, 4)}`;
 }
 
-/** '6:00 PM on Friday, November 27', on the zone's clock. */
+/** '6 PM on Friday, November 27', on the zone's clock. */
 export function momentText(instant: Instant, timeZone: string): string {
   const date = localDateOf(instant, timeZone);
   const time = formatTime(localTimeOf(instant, timeZone));

@@ -7,7 +7,7 @@ import { webLink } from "./links";
 /** Of no use for a name or a text: what cannot be seen; see characters.ts. */
 const seen = (lines = false) =>
   z.refine<string>((text) => isVisible(text, { lines }), {
-    error: ({ path }) => `${labelOf(path)} contains an invisible character. Type it again`,
+    error: ({ path }) => `${labelOf(path)} contains an invisible character. Type the text again.`,
   });
 
 /** What a field is called, from its name: 'firstName' is 'First name'. */
@@ -77,7 +77,9 @@ export const opaque = (max: number) =>
   z
     .string()
     .max(max, atMost(max))
-    .regex(/^[\x21-\x7e]+$/, { error: ({ path }) => `${labelOf(path)} isn’t a value we gave out` });
+    .regex(/^[\x21-\x7e]+$/, {
+      error: ({ path }) => `${labelOf(path)} isn’t valid. Reload the page and try again.`,
+    });
 
 /** The token of a mailed link. What is no token at all is told like one that has ended. */
 export const linkToken = z

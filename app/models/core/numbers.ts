@@ -7,3 +7,10 @@ export function formatNumber(value: number): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
+
+/** A number made of a text: always the same for the same, and spread over all of 32 bits. */
+export function sumOf(text: string): number {
+  let sum = 7;
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum;
+}

@@ -88,23 +88,19 @@ export const timeAt = (minutes: number): string =>
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
 
-/** '9:00 AM' for '09:00'. */
-export function formatTime(time: string): string {
+/** '9:00 AM' for '09:00': in a list of times to choose from. */
+export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const half = hour < 12 ? "AM" : "PM";
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, "0")} ${half}`;
 }
 
-/** '9:00 AM - 1:00 PM'. */
-export function formatHours(openTime: string, closeTime: string): string {
-  return `${formatTime(openTime)} - ${formatTime(closeTime)}`;
-}
+/** '9 AM' for '09:00', '9:30 AM' for '09:30'. */
+export const formatTime = (time: string): string => clockTime(time).replace(":00", "");
 
-/** '8 AM–2 PM', '8:30 AM–2 PM' or 'open 24 hours': hours behind a date in a list. */
-export function shortHours(openTime: string, closeTime: string): string {
-  const opening = formatOpening(openTime, closeTime);
-  return opening.replaceAll(":00", "").replace(" - ", "–").replace("Open", "open");
-}
+/** '9 AM–1 PM'. */
+export const formatHours = (openTime: string, closeTime: string): string =>
+  `${formatTime(openTime)}–${formatTime(closeTime)}`;
 
 /**
  * How long an opening is: 'Open 24 hours' for a whole day, however it was written down, with the time
@@ -115,6 +111,10 @@ export function formatOpening(openTime: string, closeTime: string): string {
   if (openTime === closeTime) return `Open 24 hours from ${formatTime(openTime)}`;
   return formatHours(openTime, closeTime);
 }
+
+/** The openings of a date: '9 AM–1 PM, 4 PM–8 PM'. */
+export const hoursText = (openings: readonly { openTime: string; closeTime: string }[]): string =>
+  openings.map(({ openTime, closeTime }) => formatOpening(openTime, closeTime)).join(", ");
 
 /**
  * Whether hours go on into the next day: those that end at or before the time at which they begin.

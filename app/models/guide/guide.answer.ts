@@ -7,19 +7,20 @@ import type { correctionJson } from "./correction/correction.view";
 import type { answerStillRight, decideCorrection } from "./correction/corrections.server";
 import type { MapView } from "./map/map.view";
 import { dayStates } from "./market/asked-day.rules";
+import { marketScenes } from "./market/market-scene";
 import type { UploadedPicture } from "./picture/upload.server";
 import type { Suggestion } from "./suggestion/suggestion";
 
 const onDay = z
   .object({
     state: z.enum(dayStates),
-    date: day.nullable().describe("Its next date open on that weekday"),
+    date: day.nullable().describe("The next date with these hours"),
     text: z.string(),
     hoursLine: z.string(),
     isToday: z.boolean(),
   })
   .nullable()
-  .describe("Its hours on the requested `day`, in local time");
+  .describe("Opening hours on the requested `day`, in local time");
 const place = { lat: z.number(), lng: z.number() };
 const bounds = z.object({
   south: z.number(),
@@ -29,6 +30,7 @@ const bounds = z.object({
 });
 const asAsked = {
   picture: z.string().nullable(),
+  scene: z.enum(marketScenes).describe("The drawing we show if the market has no photo"),
   isOpen: z.boolean(),
   statusLine: z.string().nullable(),
   hoursLine: z.string(),
@@ -60,11 +62,11 @@ export const MapOfMarkets = answer<MapView>()(
         lng: z.number().nullable(),
         ...asAsked,
         distance: z.number().nullable().describe("Miles"),
-        isInView: z.boolean().describe("Whether it is inside `bounds`"),
+        isInView: z.boolean().describe("True if the market is inside `bounds`"),
         isSaved: z.boolean(),
       }),
     ),
-    isWhole: z.boolean().describe("Whether the list has all matches"),
+    isWhole: z.boolean().describe("True if the list has all matches"),
     total: z.int().nullable(),
     isAbout: z.boolean(),
     more: z.boolean(),
@@ -75,21 +77,21 @@ export const MapOfMarkets = answer<MapView>()(
       .object({
         text: z.string(),
         choices: z.array(z.string()),
-        isOpen: z.boolean().describe("Nothing is shown until the question is answered"),
+        isOpen: z.boolean().describe("True if nothing is shown until the question is answered"),
       })
       .nullable()
       .describe("A question about the place, with known choices"),
-    notes: z.array(z.string()).describe("How the words were understood"),
+    notes: z.array(z.string()).describe("Notes on how we understood the search"),
     frame: bounds.nullable(),
     chosen: z.object({ id, name: z.string(), point: point.nullable() }).nullable(),
   }),
-  "What a map shows, and the list beside it.",
+  "The markets on a map and in the list beside it.",
 );
 
 export const Uploaded = answer<UploadedPicture & { message: string }>()(
   "Uploaded",
   z.object({
-    url: z.string().describe("The id of a photo in forms and calls"),
+    url: z.string().describe("The photo’s id, for forms and API calls"),
     width: z.int(),
     height: z.int(),
     message: z.string(),
@@ -114,7 +116,7 @@ export const Correction = answer<ReturnType<typeof correctionJson>>()(
     location: z.string(),
     isMarketGone: z.boolean(),
   }),
-  "A visitor's correction of a market's page.",
+  "A visitor’s correction of a market’s page.",
 );
 
 export const CorrectionDecided = answer<Awaited<ReturnType<typeof decideCorrection>>>()(
@@ -124,7 +126,7 @@ export const CorrectionDecided = answer<Awaited<ReturnType<typeof decideCorrecti
     marketId: id,
     marketName: z.string(),
     state: z.enum(["applied", "declined"]),
-    next: id.nullable().describe("The next one waiting"),
+    next: id.nullable().describe("The next correction waiting for review"),
   }),
 );
 
@@ -132,22 +134,20 @@ export const StillRightAnswered = answer<Awaited<ReturnType<typeof answerStillRi
   "StillRightAnswered",
   z.object({
     answer: z.enum(["yes", ...wrongThings]),
-    isKnown: z
-      .boolean()
-      .describe("Someone already reported the same, and it is waiting for review"),
+    isKnown: z.boolean().describe("True if the same correction is already waiting for review"),
   }),
 );
 
 export const Change = answer<ReturnType<typeof changeJson>>()(
   "Change",
   z.object({
-    seq: z.int().min(1).describe("Use the last one for your next request"),
+    seq: z.int().min(1).describe("Use the newest value for your next request"),
     kind: z.enum(changedKinds),
     id,
     updatedAt: moment,
     deleted: z.boolean().describe("Deleted or no longer shown"),
   }),
-  "A public record's last change.",
+  "A public record’s last change.",
 );
 
 const names = { name: z.string(), where: z.string() };

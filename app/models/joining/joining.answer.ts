@@ -14,9 +14,9 @@ const status = z.enum(["pending", "approved", "rejected"]);
 export const Applied = answer<Omit<ToldApplied, "token"> & { status: string }>()(
   "Applied",
   z.object({
-    reference: z.string().nullable().describe("Null if it is already waiting"),
+    reference: z.string().nullable().describe("Null if the application is already waiting"),
     status: z.string(),
-    isKnown: z.boolean().describe("Already waiting. Nothing was added"),
+    isKnown: z.boolean().describe("True if the application is already waiting. We added nothing"),
   }),
 );
 
@@ -25,7 +25,7 @@ export const Asked = answer<{ status: string; isKnown: boolean }>()(
   "Asked",
   z.object({
     status: z.string(),
-    isKnown: z.boolean().describe("Already reported. Nothing was added"),
+    isKnown: z.boolean().describe("True if the same entry is already waiting. We added nothing"),
   }),
 );
 
@@ -35,8 +35,8 @@ export const Reviewed = answer<Awaited<ReturnType<typeof reviewVendorApplication
     id,
     status: z.enum(["approved", "rejected"]),
     version,
-    vendorId: id.optional().describe("The vendor published with it"),
-    marketId: id.optional().describe("The market published with it"),
+    vendorId: id.optional().describe("The vendor published with this application"),
+    marketId: id.optional().describe("The market published with this application"),
   }),
 );
 
@@ -65,7 +65,7 @@ export const VendorApplication = answer<ReturnType<typeof vendorApplicationJson>
     products: z.string(),
     values: z.string().nullable(),
     requestedMarkets: z.array(z.string()),
-    vendorId: id.nullable().describe("The vendor created from it"),
+    vendorId: id.nullable().describe("The vendor created from this application"),
   }),
 );
 
@@ -80,7 +80,7 @@ export const MarketApplication = answer<ReturnType<typeof marketApplicationJson>
     operatingHours: z.string().nullable(),
     seasonalInfo: z.string().nullable(),
     facilityInfo: z.string().nullable(),
-    marketId: id.nullable().describe("The market created from it"),
+    marketId: id.nullable().describe("The market created from this application"),
   }),
 );
 

@@ -20,7 +20,7 @@ export const SignedIn = answer<Awaited<ReturnType<typeof apiSignIn>>>()(
     userType: role,
     isAdmin: z.boolean(),
     vendorId: id.nullable(),
-    authToken: z.string().describe("Send it as `Authorization: Bearer …`"),
+    authToken: z.string().describe("Send this token as `Authorization: Bearer …`"),
   }),
 );
 
@@ -102,5 +102,5 @@ export const AuditEntry = answer<ReturnType<typeof auditJson>>()(
     before: facts,
     after: facts,
   }),
-  "A privileged act.",
+  "An entry in the audit log.",
 );

@@ -1,6 +1,8 @@
 import { z } from "~/platform/zod";
 import { answer, id, moment } from "../core/answer";
 import type { countDashboard } from "./dashboard/dashboard.server";
+import type { decideDuplicate } from "./duplicates/duplicates.server";
+import type { duplicateJson } from "./duplicates/duplicates.view";
 import type { readerJson } from "./newsletter/newsletter.view";
 import type { takeReaderOff } from "./newsletter/readers.server";
 import type { scheduledJson } from "./scheduled/scheduled.rules";
@@ -15,6 +17,30 @@ export const AccountStats = answer<Awaited<ReturnType<typeof countDashboard>>>()
     pendingRecommendations: z.int(),
     pendingRequests: z.int(),
     pendingCorrections: z.int(),
+  }),
+);
+
+const duplicateSide = z.object({
+  id,
+  name: z.string(),
+  line: z.string().describe("The address, or else the town"),
+  vendors: z.int(),
+  managers: z.int(),
+  reviews: z.int(),
+  orders: z.int().describe("Counted up to 1,000"),
+  updatedAt: moment.nullable(),
+});
+
+export const DuplicatePair = answer<ReturnType<typeof duplicateJson>>()(
+  "DuplicatePair",
+  z.object({ id, one: duplicateSide, other: duplicateSide }),
+  "Two markets with the same name in the same place.",
+);
+
+export const DuplicateDecided = answer<Awaited<ReturnType<typeof decideDuplicate>>>()(
+  "DuplicateDecided",
+  z.object({
+    kept: z.object({ id, name: z.string() }).nullable().describe("Null for different markets"),
   }),
 );
 

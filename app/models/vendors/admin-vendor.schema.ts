@@ -18,7 +18,7 @@ import { vendorTypes } from "./vendor.types";
 const marketId = rowId("Market is required");
 const marketIds = z
   .array(marketId, { error: "Choose a market" })
-  .max(mostStands, `A vendor can be at up to ${mostStands} markets.`)
+  .max(mostStands, `A vendor can join up to ${mostStands} markets. Choose fewer markets.`)
   .default([]);
 
 const texts = {
@@ -47,7 +47,7 @@ export type CreateVendor = z.output<typeof CreateVendor>;
 /** The create-vendor screen asks for an address, too. */
 export const CreateVendorOnScreen = z.object({
   ...texts,
-  contactEmail: email("Contact email is an address, like ada@example.com"),
+  contactEmail: email("Enter a contact email, like ada@example.com"),
   image,
   marketIds,
   isAnother,

@@ -107,7 +107,11 @@ export async function acceptInvitation(
   ]);
   if (added.results.length === 1) return invitation;
   throw (await findInvitation(ctx, token))
-    ? new DomainError("too_late", `An account can work for up to ${mostStalls} vendors.`)
+    ? new DomainError(
+        "too_late",
+        `An account can work for up to ${mostStalls} vendors. Leave another vendor first.`,
+        { title: "Can’t accept the invitation" },
+      )
     : linkHasEnded();
 }
 

@@ -231,7 +231,7 @@ function marketsInstead(
       const rows = await db.all<HangingRow>(leftAt({ vendorId, staying: wanted }, now));
       const coming = hangingText(rows);
       if (coming) {
-        const text = `${coming} at a market you’re removing.`;
+        const text = `${coming}, at a market you’re removing. Hand over or cancel them first.`;
         return new DomainError("too_late", text, {
           title: "Customers are coming",
           fields: { marketIds: [text] },

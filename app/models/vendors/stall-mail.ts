@@ -7,8 +7,8 @@ import type { NoticeKind } from "./notice/notice.rules";
 /** The mails about who works at a stall, and about its documents. `site` is where links lead, without a slash at the end. */
 
 const does: Record<StallRole, string> = {
-  owner: "to manage it with them, as an owner",
-  helper: "to help with its products, market days and pre-orders",
+  owner: "As an owner, you manage the vendor together",
+  helper: "You’ll help with products, market days and pre-orders",
 };
 
 export function invitationMail(
@@ -17,9 +17,9 @@ export function invitationMail(
 ): WrittenLetter {
   const { stall, by, role, token, days } = invited;
   return writeLetter({
-    subject: `You are invited to ${stall}`,
+    subject: `You’re invited to work for ${stall}`,
     parts: [
-      `${by} invites you to ${stall} on Market Day, ${does[role]}.`,
+      `${by} invites you to work for ${stall} on Market Day. ${does[role]}.`,
       { link: `${site}/stall-invitation?token=${token}`, label: "See the invitation" },
       `The link works once, within ${days} days. If you don’t know ${by}, ignore this email.`,
     ],
@@ -49,7 +49,7 @@ export function stallTakenDownMail(
     subject: `${stall} was removed`,
     parts: [
       `${by} removed ${stall} from Market Day. Customers can no longer see it or order from it. Past orders and money stay where they are.`,
-      { link: `${site}/vendor-portal`, label: "Vendor portal" },
+      { link: `${site}/vendor-portal`, label: "See past orders and money" },
     ],
     why: "You get this email because you have a Market Day account.",
   });
@@ -65,7 +65,7 @@ export function documentEndsMail(
   return writeLetter({
     subject: `${what} of ${stall} ends ${when}`,
     parts: [
-      `This document of ${stall} is valid until ${longDate(expiresOn)}. Add the next one before then, so that your markets can see it.`,
+      `This document of ${stall} is valid until ${longDate(expiresOn)}. Add a new document before then, so that your markets can see it.`,
       {
         facts: [
           ["Document", what],
@@ -86,7 +86,7 @@ export function documentsAskedMail(
   return writeLetter({
     subject: `${market} asks to see your documents`,
     parts: [
-      `The managers of ${market} ask to see documents of ${stall}. You haven’t shared your documents with this market. You decide, and you can change this at any time.`,
+      `The managers of ${market} ask to see documents of ${stall}. You haven’t shared your documents with this market. The choice is yours, and you can change it at any time.`,
       {
         facts: [
           ["Market", market],

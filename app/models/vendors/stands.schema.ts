@@ -10,7 +10,7 @@ export const AddStands = z.object({
   marketIds: z
     .array(marketId, { error: "Choose a market" })
     .min(1, "Choose a market")
-    .max(50, "At most 50 markets at once"),
+    .max(50, "Add at most 50 markets at once"),
 });
 export type AddStands = z.output<typeof AddStands>;
 

@@ -105,7 +105,7 @@ export function addStands(
     }
     if (!now?.may) throw notFound("Vendor not found");
     if (!now.all) throw notFound("Market not found");
-    const text = `A vendor can be at up to ${mostStands} markets. Remove one first.`;
+    const text = `A vendor can join up to ${mostStands} markets. Remove a market first.`;
     throw new DomainError("invalid", text, { fields: { marketIds: [text] } });
   });
 }

@@ -8,6 +8,6 @@ import { onePicture } from "../guide/picture/picture.schema";
  */
 export const SetVendorPicture = z.object({
   image: onePicture,
-  version: rowId("Version is the vendor's own number").optional(),
+  version: rowId("Send the version from your last answer").optional(),
 });
 export type SetVendorPicture = z.output<typeof SetVendorPicture>;

@@ -26,7 +26,7 @@ export const Vendor = answer<VendorJson>()(
     instagram: z.string().nullable(),
     takesCards: z.boolean(),
     takesPaymentAtPickup: z.boolean(),
-    categories: z.array(z.string()).describe("Of its visible products"),
+    categories: z.array(z.string()).describe("Categories of the products that customers can see"),
     markets: z.array(z.object({ id, name: z.string() })),
   }),
 );
@@ -108,7 +108,7 @@ export const Product = answer<ReturnType<typeof productJson>>()(
     name: z.string(),
     description: z.string(),
     category: z.string(),
-    price: z.string().describe("As its vendor wrote it, in dollars"),
+    price: z.string().describe("The price in the vendor’s words, in dollars"),
     priceCents: cents.nullable().describe("US cents. Null if the price is a range"),
     unit: z.string(),
     availabilityStatus: z.enum(availabilityStatuses),
@@ -127,7 +127,7 @@ export const Product = answer<ReturnType<typeof productJson>>()(
 
 export const DeletedProduct = answer<{ id: number; isKept: boolean }>()(
   "DeletedProduct",
-  z.object({ id, isKept: z.boolean().describe("Orders still show it") }),
+  z.object({ id, isKept: z.boolean().describe("True if orders still show the product") }),
 );
 
 export const FoundProduct = answer<FoundProductMade>()(
@@ -138,7 +138,7 @@ export const FoundProduct = answer<FoundProductMade>()(
     vendorName: z.string(),
     name: z.string(),
     description: z.string(),
-    price: z.string().describe("As its vendor wrote it, in dollars"),
+    price: z.string().describe("The price in the vendor’s words, in dollars"),
     priceCents: cents.nullable(),
     image: z.string().nullable(),
     category: z.string(),
@@ -182,7 +182,7 @@ export const OwnDays = answer<ReturnType<typeof ownDaysJson>>()(
         orders: z.int(),
       }),
     ),
-    next: day.nullable().describe("Where the eight weeks after these begin"),
+    next: day.nullable().describe("First day of the next 8 weeks. Null if there are no more days"),
   }),
 );
 
@@ -198,7 +198,7 @@ export const UsualDays = answer<Awaited<ReturnType<typeof setUsualDays>>>()(
 
 export const Pauses = answer<Awaited<ReturnType<typeof pauseStall>>>()(
   "Pauses",
-  z.object({ ids: z.array(id).describe("One for each market") }),
+  z.object({ ids: z.array(id).describe("One entry for each market") }),
 );
 
 const howMany = z.int().nullable();
@@ -214,8 +214,8 @@ export const Stock = answer<ReturnType<typeof stockJson>>()(
         productId: id,
         name: z.string(),
         unit: z.string(),
-        brought: howMany.describe("How many there are that day. Null means as usual"),
-        limit: howMany.describe("How many there are on any day. Null means no limit"),
+        brought: howMany.describe("Stock on this market day. Null means the usual stock"),
+        limit: howMany.describe("Stock on each market day. Null means no limit"),
         reserved: z.int(),
       }),
     ),

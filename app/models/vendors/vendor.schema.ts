@@ -11,6 +11,6 @@ export const SetPayAtPickup = z.object({
   /** A form leaves a box out that is not ticked. */
   takesPaymentAtPickup: z.boolean().default(false),
   ordersAtPickup: within(limitsAtPickup.ordersAtPickup, "The number of orders"),
-  piecesAtPickup: within(limitsAtPickup.piecesAtPickup, "The number of pieces"),
+  piecesAtPickup: within(limitsAtPickup.piecesAtPickup, "The number of items"),
 });
 export type SetPayAtPickup = z.output<typeof SetPayAtPickup>;

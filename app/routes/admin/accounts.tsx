@@ -48,7 +48,7 @@ export default function OfficialAccounts() {
     <div className="page">
       <PageHeader
         title={title}
-        lead="Accounts of people who work on Market Day."
+        lead="Accounts that sign in as a vendor or a market manager."
         back={{ to: "/admin", label: "Back to the dashboard" }}
       >
         <SearchForm

@@ -51,7 +51,9 @@ export function doOnApplication(ctx: Allowed<Admin>, args: { request: Request })
         done: (_, { sameAs }) =>
           back({
             title: sameAs ? "Marked as the same" : "Marked as different",
-            description: sameAs ? "Approving it won’t create a duplicate." : undefined,
+            description: sameAs
+              ? "Approving this application won’t create a duplicate."
+              : undefined,
             variant: "default",
           }),
       });

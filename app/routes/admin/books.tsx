@@ -73,15 +73,15 @@ export default function Books() {
           <p className="muted">
             Account {account}, read {read}.
           </p>
-          <DriftList found={found} caption={`Differences of ${name}`} />
+          <DriftList found={found} caption={`Differences for ${name}`} />
           {more > 0 && <p className="muted">And {more} more.</p>}
         </Card>
       ))}
       {foreign.length > 0 && (
         <Card as="section" title="Unrelated charges">
           <p className="muted">
-            These charges on vendors’ accounts name an order here, but another checkout made them:
-            the vendor’s own or another website’s. They don’t count as differences.
+            These charges name one of our orders, but didn’t come from our checkout. The vendor’s
+            own checkout or another website made them. They don’t count as differences.
           </p>
           <DataTable
             caption="Unrelated charges, newest first"

@@ -125,7 +125,7 @@ function DecideCorrectionForm({
           </Button>
         )}
         <Button name="decision" value="declined" variant="soft" icon="close" busy={declining}>
-          Reject and next
+          Reject and open next
         </Button>
       </div>
     </Form>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
+import { LinkButton } from "~/components/kit/button";
 import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
@@ -24,6 +25,8 @@ import {
   stateTabs,
 } from "~/models/guide/correction/correction.view";
 import { listCorrections } from "~/models/guide/correction/corrections.server";
+import { pairsText } from "~/models/guide/market/duplicates.server";
+import { duplicatesPath } from "~/models/running/duplicates/duplicates.view";
 import { allow } from "~/platform/allow";
 import "~/components/admin/admin.css";
 
@@ -32,7 +35,7 @@ export const meta: MetaFunction = () => [titled("Corrections")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, correctionListing);
-  const { list, counts } = await listCorrections(ctx, asked);
+  const { list, counts, duplicates } = await listCorrections(ctx, asked);
   const { previous, next, chips } = addressesOf(correctionsPath, list, correctionListing);
   const state = list.filters.state ?? "pending";
   return {
@@ -46,16 +49,22 @@ export async function loader(args: LoaderFunctionArgs) {
     whats: chips("what", wrongThings, (what) => wrongWords[what].name),
     previous,
     next,
+    duplicates: pairsText(duplicates),
   };
 }
 
 export default function Corrections() {
-  const { rows, tabs, whats, previous, next } = useLoaderData<typeof loader>();
+  const { rows, tabs, whats, previous, next, duplicates } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <PageHeader
         title="Corrections"
-        lead="What visitors say is wrong on a market's page. Oldest first."
+        lead="What visitors say is wrong on a market’s page. Oldest first."
+        actions={
+          <LinkButton to={duplicatesPath} variant="soft" icon="market">
+            Possible duplicates ({duplicates})
+          </LinkButton>
+        }
       >
         <LinkTabs label="Status" tabs={tabs} />
         <FilterChips label="What" chips={whats.all} clear={whats.clear} />
@@ -65,7 +74,7 @@ export default function Corrections() {
       ) : (
         <EmptyState
           title="Nothing here"
-          text="Corrections that visitors send from a market's page show up here."
+          text="Corrections that visitors send from a market’s page show up here."
         />
       )}
       <StepPages previous={previous} next={next} />

@@ -91,7 +91,7 @@ export default function Dashboard() {
       <PageHeader title="Admin Dashboard" />
       <DashboardCounts counts={counts} desks={desks} />
       <LinkTabs
-        label="Markets, vendors and accounts"
+        label="Markets and vendors"
         tabs={[
           { label: "Markets", to: dashboardAt("markets"), chosen: tab === "markets" },
           { label: "Vendors", to: dashboardAt("vendors"), chosen: tab === "vendors" },

@@ -59,7 +59,7 @@ export const shouldRevalidate = () => true;
 
 function labelOf(back: string): string {
   if (back.startsWith(correctionsPath)) return "Back to corrections";
-  return back.startsWith("/admin-") ? "Back to Recommendations" : "Back to Markets";
+  return back.startsWith("/admin-") ? "Back to recommendations" : "Back to markets";
 }
 
 export default function EditMarket() {

@@ -45,7 +45,7 @@ export default function MoneyEvents() {
       part="events"
       counts={counts}
       otherVersions={otherVersions}
-      lead="Events about payments, payouts and accounts that we couldn’t handle. Nothing is lost while an event is listed here."
+      lead="Stripe events that we couldn’t handle: payments, payouts and accounts. Nothing is lost while an event is listed here."
     >
       <FailedEvents rows={rows} />
       <StepPages previous={previous} next={next} />
@@ -58,8 +58,8 @@ function FailedEvents({ rows }: { rows: readonly FailedEventView[] }) {
   if (rows.length === 0) {
     return (
       <EmptyState
-        title="All events were handled"
-        text="Events about payments and accounts that we can’t handle show up here."
+        title="No failed events"
+        text="Payment and account events that we can’t process show up here."
       />
     );
   }
@@ -83,7 +83,7 @@ function OneEvent({ event }: { event: FailedEventView }) {
       <div className="stuck-head cluster">
         <h2>{event.type}</h2>
         <StateBadge state={event.canTryAgain ? "waiting" : "problem"}>
-          {event.canTryAgain ? "Waiting to be tried again" : "Gone at Stripe"}
+          {event.canTryAgain ? "Waiting for a retry" : "Gone at Stripe"}
         </StateBadge>
       </div>
       <p className="muted">

@@ -43,7 +43,7 @@ export default function MoneyPayouts() {
       part="payouts"
       counts={counts}
       otherVersions={otherVersions}
-      lead="Payouts that a vendor's bank returned and that weren’t repeated. The money is in the vendor's Stripe balance."
+      lead="Payouts that a vendor’s bank returned, until the vendor’s next payout. The money is in the vendor’s Stripe balance."
     >
       <FailedPayouts rows={rows} />
       <StepPages previous={previous} next={next} />
@@ -57,7 +57,7 @@ function FailedPayouts({ rows }: { rows: readonly FailedPayoutView[] }) {
     return (
       <EmptyState
         title="No failed payouts"
-        text="Payouts that a vendor's bank returns show up here until the next payout."
+        text="Payouts that a vendor’s bank returned show up here until the vendor’s next payout."
       />
     );
   }

@@ -28,7 +28,7 @@ export default function AdminMoney() {
       part="refunds"
       counts={counts}
       otherVersions={otherVersions}
-      lead="Refunds that need help and payments that customers dispute. The money is on the vendor's own account."
+      lead="Refunds that need your help and payments that customers dispute. The money is in the vendor’s own account."
       head={<StuckCounts stuck={stuck} total={total} />}
     >
       <StuckMoney stuck={stuck} path={path} showsVendor />

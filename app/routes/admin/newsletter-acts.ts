@@ -27,7 +27,7 @@ type Ctx = Allowed<Admin>;
 const acts = {
   /** Mails an issue to whoever asks, and to nobody else. */
   test: act(TestIssue, testIssue, ({ to }) => ({
-    title: "Test email queued",
+    title: "Sending a test email",
     description: `It arrives at ${to} within a minute.`,
   })),
   /** Stops an issue that is on its way. */
@@ -38,7 +38,7 @@ const acts = {
   /** Goes on with an issue that was stopped. */
   "go-on": act(GoOnWithIssue, goOnWithIssue, () => ({
     title: "Sending again",
-    description: "We’re sending it to readers who haven’t received it.",
+    description: "We’re sending this issue to readers who haven’t received it.",
   })),
   /** Throws a draft away; the list of issues says so, or the issue why not. */
   delete: act(DeleteIssue, deleteIssue, () => ({

@@ -31,7 +31,10 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, ChangeIssue, changeIssue, {
     also: { issueId: String(idIn(args.params.issueId)) },
     done: ({ id }) => {
-      ctx.toast.show({ title: "Issue saved", description: "It hasn’t been sent to anyone yet." });
+      ctx.toast.show({
+        title: "Issue saved",
+        description: "We haven’t sent this issue to anyone yet.",
+      });
       return redirect(issuePath(id));
     },
   });

@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, SendIssue, sendIssue, {
     also: { issueId: String(idIn(args.params.issueId)) },
     done: ({ id }) => {
-      ctx.toast.show({ title: "Sending", description: "We send some every minute." });
+      ctx.toast.show({ title: "Sending", description: "We send some emails every minute." });
       return redirect(issuePath(id));
     },
   });
@@ -48,14 +48,14 @@ export default function SendTheIssue() {
   return (
     <ConfirmPage
       title={`Send this issue to ${readers}?`}
-      lead="You can’t undo emails that were sent. You can stop sending; readers who haven’t received the issue then won’t."
+      lead="You can’t undo emails we’ve sent. If you stop sending, readers who haven’t received the issue won’t get it."
       back={{ to: path, label: "Back to the issue" }}
     >
       <FormProblem problem={answer?.problem ?? refused} />
       <DescriptionList
         items={[
           { term: "Subject", value: subject },
-          { term: "Recipients", value: `${readers}: confirmed, and not unsubscribed` },
+          { term: "Recipients", value: `${readers} with a confirmed email` },
         ]}
       />
       {!refused && (

@@ -67,7 +67,7 @@ function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | 
     <>
       {alike.length > 0 && (
         <section className="recommended-box stack box gap-2" aria-labelledby="alike">
-          <h3 id="alike">Probably the same</h3>
+          <h3 id="alike">Possible duplicates</h3>
           <ul>
             {alike.map(({ key, name, line, to }) => (
               <li key={key}>

@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     done: () => {
       ctx.toast.show({
         title: "Noted",
-        description: "We’ll tell the customer how they were refunded.",
+        description: "We’ll email the customer your note.",
       });
       return redirect("/admin/money");
     },
@@ -68,7 +68,7 @@ export default function SettleByHand() {
           <TextArea
             field={fields.note}
             label="How"
-            hint="The customer sees this in an email and with the order: 'By check, on May 8.'"
+            hint="The customer sees this in an email and with the order. Example: “By check, on May 8.”"
             rows={3}
           />
           <ConfirmActions
@@ -81,7 +81,9 @@ export default function SettleByHand() {
           </p>
         </Form>
       ) : (
-        <p>Stripe may still make this refund, or it is already settled.</p>
+        <p>
+          You can’t mark this refund now. Stripe may still make the refund, or it’s already settled.
+        </p>
       )}
     </ConfirmPage>
   );

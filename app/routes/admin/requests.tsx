@@ -43,7 +43,7 @@ export default function AdminRequests() {
       title="Admin Requests"
       desk={desk}
       answer={useActionData<FormAnswer>()}
-      empty="Requests for staff, vendor and manager accounts show up here."
+      empty="Requests for administrator, vendor and manager accounts show up here."
     >
       {desk.open && <RequestedMarket open={desk.open} desk={desk} {...markets} />}
     </ReviewDesk>
@@ -88,7 +88,8 @@ function RequestedMarket({
         </p>
       ) : (
         <p>
-          No single market is called “{open.title}”. Choose the market that this person will manage.
+          We can’t tell which market “{open.title}” is. Choose the market that this person will
+          manage.
         </p>
       )}
       {offered && (

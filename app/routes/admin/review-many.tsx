@@ -26,7 +26,7 @@ import { type FormAnswer, submitForm } from "~/platform/submit";
 import { backTo } from "./desk.server";
 import "~/components/review-queue/review-queue.css";
 
-export const meta: MetaFunction = () => [titled("Decide about several")];
+export const meta: MetaFunction = () => [titled("Review several items")];
 
 /** What will happen, before anything does. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,7 +65,7 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
         <EmptyState
           level="h1"
           title="Nothing selected"
-          text="Go back to the list and select the items you want to decide about."
+          text="Go back to the list and select the items you want to review."
         >
           <LinkButton to={many.back}>Back to the list</LinkButton>
         </EmptyState>
@@ -76,7 +76,11 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
     <div className="page page-narrow">
       <PageHeader
         title={`${verb} ${can.length} at once`}
-        lead={can.length === 0 ? "You can’t decide about any of these now." : "What will happen:"}
+        lead={
+          can.length === 0
+            ? `You can’t ${verb.toLowerCase()} any of these items now.`
+            : "What will happen:"
+        }
         back={{ to: many.back, label: "Back to the list" }}
       />
       <FormProblem problem={answer?.problem} />
@@ -88,15 +92,15 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
           {many.accounts > 0 && (
             <li>
               {many.accounts === 1
-                ? "1 account is created"
-                : `${many.accounts} accounts are created`}
+                ? "We’ll create 1 account"
+                : `We’ll create ${many.accounts} accounts`}
               .
             </li>
           )}
           <li>
             {many.mails === 0
               ? "No email will be sent."
-              : `${many.mails === 1 ? "1 email goes" : `${many.mails} emails go`} out in 1 minute. Until then you can undo each decision.`}
+              : `We’ll send ${many.mails === 1 ? "1 email" : `${many.mails} emails`} in 1 minute. Until then you can undo each decision.`}
           </li>
         </ul>
       )}

@@ -59,9 +59,9 @@ export default function DeleteVendor() {
         { term: "Comes", value: vendorType },
         { term: "Products", value: String(products) },
         { term: "Markets", value: String(markets) },
-        { term: "Accounts that work there", value: String(accounts) },
+        { term: "Accounts that work for this vendor", value: String(accounts) },
       ]}
-      stays="Orders of it, and what was paid for them, stay as they are; refunds under way go on. Its accounts are not closed, but have no stall any more; whoever works there is told by mail."
+      stays="Orders and payments stay, and refunds in progress go on. The vendor’s accounts stay open, but without a vendor. We’ll email the people who work there."
       hanging={hanging}
       refused={refused}
       button="Delete vendor"

@@ -66,7 +66,7 @@ function wholeNumber(params: URLSearchParams, name: string, least: number): numb
   if (text === null || text === "") return null;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least) return number;
-  throw invalid(name, `${name} must be a whole number from ${least}`);
+  throw invalid(name, `${name} must be a whole number, ${least} or more`);
 }
 
 /**
@@ -84,9 +84,21 @@ export function filterIn(
   const [note] = filter.notes;
   if (note) throw new DomainError("invalid", note);
   if (filter.near && params.get("updated_since")) {
-    throw invalid("near", "near can’t be used together with updated_since");
+    throw invalid("near", "Use near or updated_since, not both");
   }
   return filter;
+}
+
+/** Whether a list is asked for as the page shows it. Throws `invalid` at what that has not. */
+export function isWideMatch({ url }: Request, { cursor, since }: Slice): boolean {
+  const match = new URL(url).searchParams.get("match") ?? "text";
+  if (match === "text") return false;
+  if (match !== "wide") throw invalid("match", "match must be text or wide");
+  if (cursor > 0) throw invalid("cursor", "Use cursor or match=wide, not both");
+  if (since) {
+    throw invalid("updated_since", "Use updated_since or match=wide, not both");
+  }
+  return true;
 }
 
 /** What the headers of a list say: where it goes on, and how long it is. */

@@ -39,19 +39,19 @@ export const filters = {
 
 /** What a list of the guide says of `updated_since`. */
 export const goneToo =
-  "With `updated_since`, in the order of changes, without `near`. `/api/changes` also lists deleted items.";
+  "`updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items.";
 
 /** The same of markets and vendors, which are looked for by place, too. */
-export const byIdOrDistance = `In the order of ids, or of distance where \`near\` is asked for. A slice of a filtered list may be shorter than \`limit\` and still have a next one. ${goneToo}`;
+export const byIdOrDistance = `Sorted by id, or by distance with \`near\`. A page of a filtered list may be shorter than \`limit\` and still have a next page. ${goneToo}`;
 
 /** Of a file of the guide. */
-export const terms = "CC BY 4.0. No email addresses and no telephone numbers.";
+export const terms = "License: CC BY 4.0. No email addresses or phone numbers.";
 
 /** Of a decision about what somebody has sent. */
-export const seen = "With `version`, only if nothing changed since.";
+export const seen = "With `version`, fails if the item has changed since you read it.";
 export const published =
-  "With `publish`, an approved application is added to the guide in the same step. Both happen, or neither.";
+  "With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither.";
 
 /** Of an application. */
 export const pictures =
-  "A photo is the address of an upload, or a data URL. At most 12 MB in total.";
+  "Send each photo as the address of an upload or as a data URL. At most 12 MB in total.";

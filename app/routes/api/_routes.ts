@@ -22,12 +22,12 @@ export const parts: readonly Part[] = [
   },
   {
     tag: "Open data",
-    about: "The guide as files, and its changes: for copies, maps and calendars.",
+    about: "The guide as files and as a list of changes, for copies, maps and calendars.",
     modules: ["open-data"],
   },
   {
     tag: "Orders",
-    about: "A customer's own pre-orders and saved markets and vendors.",
+    about: "A customer’s own pre-orders and saved markets and vendors.",
     modules: ["orders"],
   },
   {
@@ -36,26 +36,26 @@ export const parts: readonly Part[] = [
     modules: ["accounts"],
   },
   {
-    tag: "A vendor's orders and days",
+    tag: "A vendor’s orders and days",
     about:
-      "A vendor's own orders and market days. An account that works for several vendors names one with `vendorId`.",
+      "A vendor’s own orders and market days. If your account works for several vendors, send `vendorId`.",
     modules: ["vendor-orders", "vendor-days"],
   },
   {
-    tag: "A vendor's money",
+    tag: "A vendor’s money",
     about: "How a vendor is paid, and the balance of its Stripe account.",
     modules: ["vendor-money"],
   },
   {
-    tag: "A vendor's own servers",
+    tag: "A vendor’s own servers",
     about:
-      "A vendor's own servers that receive its orders, for owners. See the messages under Webhooks.",
+      "Servers that receive a vendor’s orders. For its owners only. For the messages, see Webhooks.",
     modules: ["vendor-webhooks"],
   },
   {
     tag: "Managing a market",
     about:
-      "The market of a manager. A manager of several markets names one with `market`. The first is used otherwise.",
+      "A manager’s market. If you manage several markets, send `market`. Without it, we use the first market.",
     modules: ["managed-market", "managers"],
   },
   {

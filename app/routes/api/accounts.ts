@@ -25,7 +25,7 @@ export const loader: Endpoint[] = [
     refusals: [429],
   }),
   defineEndpoint("POST /api/vendor/login", {
-    summary: "Signs in a vendor's account",
+    summary: "Signs in a vendor’s account",
     may: "anyone",
     command: SignIn,
     verb: (ctx, command, { request }) => apiSignIn(ctx, request, command, "vendor"),
@@ -36,7 +36,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/logout", {
     summary: "Ends the session or token of this request",
-    detail: "Without a session this is not an error.",
+    detail: "Without a session or token, nothing happens.",
     may: "anyone",
     scope: "none",
     isAnew: true,
@@ -47,7 +47,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/register", {
-    summary: "Creates a customer's account",
+    summary: "Creates a customer’s account",
     may: "anyone",
     command: RegisterAccount,
     verb: register,

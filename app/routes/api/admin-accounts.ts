@@ -15,7 +15,7 @@ const failed = { title: "Error", text: "Failed to load official accounts" };
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/admin/account-stats", {
-    summary: "Counts accounts and items waiting for a decision",
+    summary: "Counts vendor and manager accounts, and items that wait for review",
     may: "admin",
     answers: { 200: "AccountStats" },
     handle: (ctx) => countDashboard(ctx),
@@ -59,8 +59,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("PUT /api/admin/users/:id/role", {
-    summary: "Changes an account's role",
-    detail: "`from` is the role you saw.",
+    summary: "Changes an account’s role",
+    detail: "`from` must be the account’s current role.",
     may: "admin",
     path: { id: "userId" },
     command: SetUserRole,

@@ -63,7 +63,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/admin/money/payouts", {
-    summary: "Lists returned payouts that weren't repeated, oldest first",
+    summary: "Lists returned payouts without a newer payout, oldest first",
     may: "admin",
     query: listing({}),
     answers: { 200: ["FailedPayout"] },
@@ -75,7 +75,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/admin/money/events", {
-    summary: "Lists Stripe events that couldn't be handled, oldest first",
+    summary: "Lists Stripe events we couldn’t handle, oldest first",
     may: "admin",
     query: listing({}),
     answers: { 200: ["FailedEvent"] },
@@ -87,7 +87,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/admin/money/events/:eventId/try", {
-    summary: "Fetches an event from Stripe once more, and works it through",
+    summary: "Fetches an event from Stripe again and processes it",
     may: "admin",
     scope: "money",
     path: { eventId: "failedEventId" },
@@ -106,7 +106,7 @@ export const loader: Endpoint[] = [
     answers: { 200: "EventSetAside" },
   }),
   defineEndpoint("POST /api/admin/money/:refundId/try", {
-    summary: "Asks Stripe for any refund again",
+    summary: "Asks Stripe for any vendor’s refund again",
     may: "admin",
     scope: "money",
     path: { refundId: "refundId" },
@@ -116,7 +116,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/admin/money/:refundId/settle", {
-    summary: "Marks a refund as made by hand, and says how",
+    summary: "Marks a refund as made by hand, and records how",
     may: "admin",
     scope: "money",
     path: { refundId: "refundId" },

@@ -6,6 +6,9 @@ import { auditJson } from "~/models/people/audit/audit.view";
 import { mailListing } from "~/models/people/mail/mail.rules";
 import { mailJson } from "~/models/people/mail/mail.view";
 import { listMail, RetryMail, retryMail } from "~/models/people/mail/mail-list.server";
+import { DecideDuplicate } from "~/models/running/duplicates/duplicates.schema";
+import { decideDuplicate, listDuplicates } from "~/models/running/duplicates/duplicates.server";
+import { duplicateJson, duplicateListing } from "~/models/running/duplicates/duplicates.view";
 import { scheduledJson } from "~/models/running/scheduled/scheduled.rules";
 import { readLastRun } from "~/models/running/scheduled/scheduled-runs.server";
 import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
@@ -16,7 +19,7 @@ import { date, listing, number, text } from "./_described";
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/admin/corrections", {
     summary: "Lists corrections from visitors, oldest first",
-    detail: "Only waiting ones, unless `state` is given.",
+    detail: "Without `state`, lists only waiting corrections.",
     may: "admin",
     query: listing({
       state: z.enum(correctionListing.filters.state),
@@ -32,8 +35,9 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PATCH /api/admin/corrections/:id", {
-    summary: "Decides about a correction, for the version you saw",
-    detail: "Applying doesn't change the market's page. Use the market's own call for that.",
+    summary: "Applies or rejects a correction, for the version you saw",
+    detail:
+      "Applying a correction doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`.",
     may: "admin",
     path: { id: "correctionId" },
     command: DecideCorrection,
@@ -41,8 +45,29 @@ export const loader: Endpoint[] = [
     answers: { 200: "CorrectionDecided" },
     refusals: [409],
   }),
+  defineEndpoint("GET /api/admin/duplicates", {
+    summary: "Lists pairs of markets that are probably the same, oldest first",
+    may: "admin",
+    query: listing({}),
+    answers: { 200: ["DuplicatePair"] },
+    pages: "cursor",
+    async handle(ctx, { request }) {
+      const list = await listDuplicates(ctx, listingIn(request, duplicateListing));
+      return answerListing(request, list, duplicateJson);
+    },
+  }),
+  defineEndpoint("POST /api/admin/duplicates", {
+    summary: "Merges two markets, or says that they are different",
+    detail:
+      "With `keepId`, everything of the other market moves to that one: vendors, managers, orders, reviews. You can’t undo a merge. Without `keepId`, the pair leaves the list.",
+    may: "admin",
+    command: DecideDuplicate,
+    verb: decideDuplicate,
+    answers: { 200: "DuplicateDecided" },
+    refusals: [404, 409],
+  }),
   defineEndpoint("GET /api/admin/mail", {
-    summary: "Lists the outbox, newest first, without the emails' text",
+    summary: "Lists emails in the outbox, newest first, without their text",
     may: "admin",
     query: listing({ state: z.enum(mailListing.filters.state) }),
     answers: { 200: ["Mail"] },

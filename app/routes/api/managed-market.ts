@@ -28,7 +28,7 @@ import { text } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/market-manager/market", {
-    summary: "Returns the manager's market",
+    summary: "Returns the manager’s market",
     may: "manager",
     answers: { 200: "ManagedMarket" },
     async handle(ctx) {
@@ -41,8 +41,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PUT /api/market-manager/market", {
-    summary: "Changes the manager's market",
-    detail: "With `version`, only if nothing changed since.",
+    summary: "Changes the manager’s market",
+    detail: "With `version`, fails if the market has changed since you read it.",
     may: "manager",
     command: ChangeMarket,
     given: { marketId: ({ viewer }) => viewer.marketId },
@@ -54,7 +54,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/market-manager/schedules", {
-    summary: "Lists the market's opening hours",
+    summary: "Lists the market’s opening hours",
     may: "manager",
     answers: { 200: ["ManagedOpening"] },
     pages: "cursor",
@@ -63,7 +63,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/market-manager/schedules", {
     summary: "Adds opening hours",
-    detail: "Times are written `09:00` or `9:00 AM`.",
+    detail: "Write times as `09:00` or `9:00 AM`.",
     may: "manager",
     command: AddSchedule,
     given: { marketId: ({ viewer }) => viewer.marketId },
@@ -73,7 +73,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("PUT /api/market-manager/schedules/:id", {
     summary: "Replaces opening hours",
-    detail: "With `version`, only if nothing changed since.",
+    detail: "With `version`, fails if the hours have changed since you read them.",
     may: "manager",
     path: { id: "scheduleId" },
     command: ChangeSchedule,
@@ -84,7 +84,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/market-manager/schedules/:id", {
     summary: "Deletes opening hours",
-    detail: "Not while customers have orders for that time.",
+    detail: "Fails while customers have orders for that time.",
     may: "manager",
     path: { id: "scheduleId" },
     command: NamedSchedule,
@@ -94,7 +94,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/market-manager/vendors", {
-    summary: "Lists the market's vendors",
+    summary: "Lists the market’s vendors",
     may: "manager",
     answers: { 200: ["StandingVendor"] },
     pages: "cursor",
@@ -119,7 +119,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/market-manager/vendors/:id", {
     summary: "Removes a vendor from the market",
-    detail: "Not while customers have orders to pick up.",
+    detail: "Fails while customers have orders to pick up.",
     may: "manager",
     path: { id: "vendorId" },
     command: NamedMarketVendor,

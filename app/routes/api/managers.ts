@@ -16,7 +16,7 @@ import { answerWhole } from "./_answers";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/markets/:id/managers", {
-    summary: "Lists a market's managers",
+    summary: "Lists a market’s managers",
     detail: "Administrators: any market. Managers: their own.",
     may: "managerOrAdmin",
     answers: { 200: ["MarketManager"] },
@@ -29,7 +29,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/markets/:id/managers", {
     summary: "Adds a manager to a market",
     detail:
-      "A person with a manager account is added right away (`added`). A person without a portal account gets an email with a link to create one (`invited`).",
+      "We add a person with a manager account right away (`added`). We email a person without a portal account a link to create one (`invited`).",
     may: "managerOrAdmin",
     path: { id: "marketId" },
     command: AddManager,
@@ -38,8 +38,8 @@ export const loader: Endpoint[] = [
     refusals: [429],
   }),
   defineEndpoint("DELETE /api/markets/:id/managers/:userId", {
-    summary: "Ends a manager's access to a market",
-    detail: "Only administrators remove the last manager.",
+    summary: "Ends a manager’s access to a market",
+    detail: "Only administrators can remove the last manager.",
     may: "managerOrAdmin",
     path: { id: "marketId", userId: "userId" },
     command: RemoveManager,

@@ -10,15 +10,17 @@ import {
 } from "~/models/guide/market/admin-market.schema";
 import { changeMarket } from "~/models/guide/market/change-market.server";
 import { createMarket } from "~/models/guide/market/create-market.server";
+import { mergedOr } from "~/models/guide/market/duplicates.server";
 import { managedMarketJson } from "~/models/guide/market/manager.view";
 import { AddSchedule, NamedMarket } from "~/models/guide/market/market.schema";
 import { removeMarket } from "~/models/guide/market/remove-market.server";
 import { addSchedule, clearSchedules, listSchedules } from "~/models/guide/market/schedule.server";
 import { suggestedOf, typedIn } from "~/models/guide/suggestion/suggestion";
 import { suggestionsFor } from "~/models/guide/suggestion/suggestion.server";
-import { findMarket } from "~/models/vendors/at-market/market.server";
+import { findMarket, findMarketWithDate } from "~/models/vendors/at-market/market.server";
 import {
   marketJson,
+  marketsAsShown,
   sliceOfMarkets,
   wholeMarketJson,
 } from "~/models/vendors/at-market/market-api.server";
@@ -28,7 +30,7 @@ import { defineEndpoint, type Endpoint } from "~/platform/endpoint";
 import { DomainError } from "~/platform/errors";
 import { idIn } from "~/platform/submit";
 import { z } from "~/platform/zod";
-import { answerSlice, answerWhole, changesIn, filterIn } from "./_answers";
+import { answerSlice, answerWhole, changesIn, filterIn, isWideMatch } from "./_answers";
 import { byIdOrDistance, changed, filters, near, text } from "./_described";
 
 export const loader: Endpoint[] = [
@@ -37,17 +39,34 @@ export const loader: Endpoint[] = [
     detail: byIdOrDistance,
     may: "anyone",
     readFrom: "anywhere",
-    query: { day: z.enum(weekdays), ...filters, ...changed },
+    query: {
+      day: z.enum(weekdays),
+      ...filters,
+      match: z
+        .enum(["text", "wide"])
+        .describe(
+          "`wide` searches like the page /markets, with other spellings and markets near a town. `wide` has no `cursor`",
+        ),
+      ...changed,
+    },
     answers: { 200: ["ListedMarket"] },
     pages: "cursor",
     async handle(ctx, { request }) {
+      const [filter, slice] = [filterIn(request), changesIn(request)];
+      const isWide = isWideMatch(request, slice);
       ctx.cache.publicly(60);
-      return answerSlice(request, await sliceOfMarkets(ctx, filterIn(request), changesIn(request)));
+      return answerSlice(
+        request,
+        isWide
+          ? await marketsAsShown(ctx, filter, slice)
+          : await sliceOfMarkets(ctx, filter, slice),
+      );
     },
   }),
   defineEndpoint("POST /api/markets", {
     summary: "Adds a market with its hours",
-    detail: "Rejects a market with the same name and place, unless `isAnother` is true.",
+    detail:
+      "Rejects a market with a name and place that the guide has, unless `isAnother` is true.",
     may: "admin",
     command: CreateMarket,
     async verb(ctx, command) {
@@ -58,8 +77,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/markets/map", {
-    summary: "Returns what the map shows, and the list beside it",
-    detail: "Every request gets a map that can be shown.",
+    summary: "Returns the markets on the map and the list beside it",
+    detail: "You get a map even if a parameter is wrong.",
     may: "anyone",
     readFrom: "anywhere",
     query: {
@@ -75,14 +94,16 @@ export const loader: Endpoint[] = [
       await mapView(ctx, mapRequest(new URL(request.url).searchParams)),
   }),
   defineEndpoint("GET /api/suggestions", {
-    summary: "Suggests places, and markets or vendors by name, for the start of a text",
+    summary: "Suggests places, and markets or vendors by name, while someone types",
     detail:
-      "At most 8: places first, then names. None for fewer than 2 letters. `near` accepts a place's `name`.",
+      "At most 8 suggestions, places first. Needs at least 2 letters. You can send a place’s `name` as `near`.",
     may: "anyone",
     readFrom: "anywhere",
     query: {
       q: text.describe("The text typed so far"),
-      of: z.enum(suggestedOf).describe("Whose names. The default is markets"),
+      of: z
+        .enum(suggestedOf)
+        .describe("Suggest names of markets or of vendors. The default is markets"),
     },
     answers: { 200: ["Suggested"] },
     async handle(ctx, { request }) {
@@ -100,7 +121,7 @@ export const loader: Endpoint[] = [
     async handle(ctx, { request, params }) {
       const day = parseWeekday(params.day ?? "");
       if (!day) {
-        const message = "Name a day of the week, Monday to Sunday.";
+        const message = "Use a day from Monday to Sunday.";
         throw new DomainError("invalid", message, { fields: { day: [message] } });
       }
       ctx.cache.publicly(60);
@@ -110,18 +131,23 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("GET /api/markets/:id", {
     summary: "Returns a market with its announcements",
+    detail: "For a market that was merged with another one, returns that one.",
     may: "anyone",
     readFrom: "anywhere",
     answers: { 200: "Market" },
     async handle(ctx, { params }) {
       ctx.cache.publicly(60);
-      return wholeMarketJson(await findMarket(ctx, idIn(params.id)), ctx.now);
+      const id = idIn(params.id);
+      const market = await findMarketWithDate(ctx, id).catch(async (error) =>
+        findMarketWithDate(ctx, await mergedOr(ctx, id, error)),
+      );
+      return wholeMarketJson(market, ctx.now);
     },
   }),
   defineEndpoint("PUT /api/markets/:id", {
     summary: "Replaces a market",
     detail:
-      "Location, photo, tags and hours that you leave out stay the same. With `version`, only if nothing changed since.",
+      "Location, photo, tags and hours that you leave out stay the same. With `version`, fails if the market has changed since you read it.",
     may: "admin",
     path: { id: "marketId" },
     command: UpdateMarket,
@@ -134,7 +160,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/markets/:id", {
     summary: "Deletes a market",
-    detail: "Not while customers have orders to pick up there.",
+    detail: "Fails while customers have orders to pick up there.",
     may: "admin",
     path: { id: "marketId" },
     command: RemoveMarket,
@@ -144,8 +170,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/markets/:id/answers", {
-    summary: "Confirms that a market's page is correct, or reports what is wrong",
-    detail: "Returns 201 if it is waiting for review.",
+    summary: "Confirms that a market’s page is correct, or reports what is wrong",
+    detail: "Returns 201 if a correction is waiting for review.",
     may: "anyone",
     path: { id: "marketId" },
     command: AnswerStillRight,
@@ -155,7 +181,7 @@ export const loader: Endpoint[] = [
     refusals: [429],
   }),
   defineEndpoint("GET /api/markets/:id/schedules", {
-    summary: "Lists a market's opening hours",
+    summary: "Lists a market’s opening hours",
     may: "anyone",
     readFrom: "anywhere",
     answers: { 200: ["Opening"] },
@@ -167,7 +193,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/markets/:id/schedules", {
     summary: "Adds opening hours to a market",
-    detail: "Times are written `09:00` or `9:00 AM`.",
+    detail: "Write times as `09:00` or `9:00 AM`.",
     may: "admin",
     path: { id: "marketId" },
     command: AddSchedule,
@@ -177,7 +203,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/markets/:id/schedules", {
     summary: "Deletes all opening hours of a market",
-    detail: "Not while customers have orders for that time.",
+    detail: "Fails while customers have orders for that time.",
     may: "admin",
     path: { id: "marketId" },
     command: NamedMarket,

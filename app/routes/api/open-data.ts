@@ -58,7 +58,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/markets.csv", {
-    summary: "The same as a table",
+    summary: "The filtered markets as a CSV table",
     detail: `At most 500 at a time, each page with a header row. ${terms}`,
     may: "anyone",
     readFrom: "anywhere",
@@ -81,7 +81,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/markets.ics", {
-    summary: "The opening hours of the same markets as a calendar",
+    summary: "The opening hours of the filtered markets as a calendar",
     detail: `At most 50 markets at a time. ${terms}`,
     may: "anyone",
     readFrom: "anywhere",
@@ -107,12 +107,12 @@ export const loader: Endpoint[] = [
   defineEndpoint("GET /api/changes", {
     summary: "Lists markets, vendors and products that changed or were deleted",
     detail:
-      "At most 500 at a time, in the order of writing. Lists with `updated_since` tell what is there; here alone, what is gone is told as well. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.",
+      "Up to 500 changes, oldest first. Deleted records appear only here, not in lists with `updated_since`. To continue, send the last `seq` as `since`. We keep changes for 90 days. If your last change is older, load everything again.",
     may: "anyone",
     readFrom: "anywhere",
     query: {
       since: text.describe(
-        "The `seq` of a change, or a time with its zone. The default is all changes",
+        "The `seq` of a change, or a time with its time zone. The default is all changes",
       ),
     },
     answers: { 200: ["Change"] },

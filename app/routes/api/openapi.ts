@@ -3,7 +3,7 @@ import document from "../../../docs/api/openapi.json?raw";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/openapi.json", {
-    summary: "This API as OpenAPI. /api/docs is the same for people",
+    summary: "Returns this API as OpenAPI. For a readable version, see /api/docs",
     may: "anyone",
     readFrom: "anywhere",
     answers: { 200: "OpenAPI" },

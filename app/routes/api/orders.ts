@@ -24,7 +24,7 @@ import { changed } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/orders", {
-    summary: "Lists the caller's orders, newest first",
+    summary: "Lists the caller’s orders, newest first",
     may: "customer",
     query: changed,
     answers: { 200: ["Order"] },
@@ -41,7 +41,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/orders", {
     summary: "Finalizes a paid order, or places an order paid at pickup",
     detail:
-      "With `checkoutSessionId`, returns the order of that checkout. The answer is 402 while it is unpaid. Without it, places the order that is sent. The answer is 402 if the vendor takes cards only.",
+      "With `checkoutSessionId`, returns the order of that checkout. Returns 402 while the order is unpaid. Without `checkoutSessionId`, places the order you send. Returns 402 if the vendor takes only cards.",
     may: "customer",
     command: FinaliseOrder,
     async verb(ctx, { checkoutSessionId, ...pending }, { request }) {
@@ -61,7 +61,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("PATCH /api/orders/:orderId/cancel", {
     summary: "Cancels an order",
-    detail: "Possible until its `cancelDeadline`. Card payments are refunded.",
+    detail: "You can cancel until the order’s `cancelDeadline`. We refund card payments.",
     may: "customer",
     path: { orderId: "orderId" },
     command: NamedOrder,
@@ -71,7 +71,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/create-checkout-session", {
     summary: "Places an order and returns where to pay by card",
-    detail: "The server works out the amounts itself. An order with other amounts fails.",
+    detail: "The server calculates the amounts. An order with different amounts fails.",
     may: "customer",
     command: CreateCheckoutSession,
     given: { placeKey: (_, { request }) => makingKey(request) },
@@ -81,7 +81,7 @@ export const loader: Endpoint[] = [
     refusals: [402, 404, 409, 429, 503],
   }),
   defineEndpoint("POST /api/saved", {
-    summary: "Saves a market or a vendor, or removes it from saved",
+    summary: "Saves a market or a vendor, or removes it from the saved items",
     may: "signedIn",
     only: ["customer", "market_manager", "admin"],
     scope: "saved",

@@ -12,7 +12,7 @@ import { changed, goneToo, number, text } from "./_described";
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/products", {
     summary: "Searches the products of all vendors",
-    detail: `A page may be shorter than \`limit\` and still have a next one. ${goneToo} A vendor's new name is a change of the vendor.`,
+    detail: `A page may be shorter than \`limit\` and still have a next page. ${goneToo} A vendor’s new name changes the vendor, not its products.`,
     may: "anyone",
     readFrom: "anywhere",
     query: {
@@ -33,8 +33,8 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/products", {
-    summary: "Adds a product to the caller's vendor",
-    detail: "A `price` as a number is in cents. As text it is in dollars.",
+    summary: "Adds a product to the caller’s vendor",
+    detail: "Send `price` in cents as a number, or in dollars as text.",
     may: "vendor",
     command: AddProduct,
     verb: addProduct,
@@ -44,7 +44,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("PUT /api/products/:id", {
     summary: "Replaces a product",
-    detail: "With `version`, only if nothing changed since.",
+    detail: "With `version`, fails if the product has changed since you read it.",
     may: "vendor",
     path: { id: "productId" },
     command: ChangeProduct,

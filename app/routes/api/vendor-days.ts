@@ -31,7 +31,7 @@ import { date, number } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/days", {
-    summary: "Returns the vendor's market days for 8 weeks",
+    summary: "Returns the vendor’s market days for 8 weeks",
     may: "vendor",
     query: { from: date },
     answers: { 200: "OwnDays" },
@@ -57,7 +57,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/days/off", {
-    summary: "Cancels a day and all its orders",
+    summary: "Cancels the vendor’s market day and all its orders",
     may: "vendor",
     scope: "orders",
     command: CallOffDay,
@@ -85,7 +85,7 @@ export const loader: Endpoint[] = [
       }),
   }),
   defineEndpoint("GET /api/vendor/stock", {
-    summary: "Returns how many of each product there are on a market day",
+    summary: "Returns the stock of each product on a market day",
     may: "vendor",
     query: {
       marketId: number.meta({ isRequired: true }),
@@ -103,7 +103,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PUT /api/vendor/stock", {
-    summary: "Sets how many there are, all or nothing",
+    summary: "Sets the stock on a market day, all or nothing",
     may: "vendor",
     command: SetStock,
     verb: setStock,
@@ -111,7 +111,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/stock/same", {
-    summary: "Copies the numbers of the week before",
+    summary: "Copies the stock of the week before",
     may: "vendor",
     command: CopyStock,
     verb: copyStock,
@@ -119,7 +119,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/notices", {
-    summary: "Returns which emails the account gets, and the latest ones",
+    summary: "Returns which emails the account gets, and the latest emails",
     may: "vendor",
     answers: { 200: "Notices" },
     handle: async (ctx) => noticesJson(await readNotices(ctx)),

@@ -23,13 +23,13 @@ import { listing } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/pay-at-pickup", {
-    summary: "Returns the vendor's settings for payment at pickup",
+    summary: "Returns the vendor’s settings for payment at pickup",
     may: "vendor",
     answers: { 200: "PayAtPickup" },
     handle: (ctx) => readPayAtPickup(ctx),
   }),
   defineEndpoint("PATCH /api/vendor/pay-at-pickup", {
-    summary: "Changes the vendor's settings for payment at pickup",
+    summary: "Changes the vendor’s settings for payment at pickup",
     may: "vendor",
     command: SetPayAtPickup,
     verb: setPayAtPickup,
@@ -37,7 +37,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/stripe-account", {
-    summary: "Returns the status of the vendor's Stripe account",
+    summary: "Returns the status of the vendor’s Stripe account",
     may: "vendor",
     answers: { 200: "OwnPayment" },
     handle: async (ctx) => ownPaymentJson(await readOwnPayment(ctx)),
@@ -65,7 +65,7 @@ export const loader: Endpoint[] = [
       }),
   }),
   defineEndpoint("POST /api/vendor/stripe-balance", {
-    summary: "Returns the balance of the vendor's Stripe account",
+    summary: "Returns the balance of the vendor’s Stripe account",
     may: "vendor",
     scope: "money",
     command: ReadStripeBalance,
@@ -74,9 +74,9 @@ export const loader: Endpoint[] = [
     refusals: [409, 429, 503],
   }),
   defineEndpoint("POST /api/vendor/request-payout", {
-    summary: "Requests a payout of the available balance, or of a part",
+    summary: "Requests a payout of the available balance, or part of it",
     detail:
-      "`vendorId` must be the caller's own vendor. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a second request for the same sum in a minute returns the first payout.",
+      "`vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, the same amount within a minute returns the first payout.",
     may: "vendor",
     scope: "money",
     command: RequestPayout,

@@ -23,7 +23,7 @@ import { changed, date, number } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/orders", {
-    summary: "Lists the vendor's orders, newest first",
+    summary: "Lists the vendor’s orders, newest first",
     may: "vendor",
     query: changed,
     answers: { 200: ["VendorOrder"] },
@@ -35,7 +35,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/vendor/orders/move", {
     summary: "Updates the status of several orders",
-    detail: "Each order gets its own answer. One that is rejected doesn't stop the others.",
+    detail: "Each order gets its own answer. A rejected update doesn’t stop the others.",
     may: "vendor",
     scope: "orders",
     command: MoveOrders,
@@ -44,7 +44,7 @@ export const loader: Endpoint[] = [
     answers: { 200: "MovedOrders" },
   }),
   defineEndpoint("POST /api/vendor/orders/move-back", {
-    summary: "Undoes the last step of several orders",
+    summary: "Undoes the last status update of several orders",
     may: "vendor",
     scope: "orders",
     command: MoveOrdersBack,
@@ -76,7 +76,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendor/short-harvest", {
-    summary: "Assigns a short harvest, all or nothing",
+    summary: "Reduces or cancels orders after a short harvest, all or nothing",
     may: "vendor",
     scope: "orders",
     command: CorrectShortHarvest,
@@ -85,7 +85,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/stall", {
-    summary: "Returns all of today's pickups at a market",
+    summary: "Returns all of today’s pickups at a market",
     may: "vendor",
     query: { market: number },
     answers: { 200: "StallDay" },
@@ -95,7 +95,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendor/stall/ticks", {
-    summary: "Records updates from a phone at the stall",
+    summary: "Records order updates from a phone at the stall",
     detail: "Updates with the same `key` count once.",
     may: "vendor",
     scope: "orders",

@@ -33,7 +33,7 @@ const most = 50;
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/webhooks", {
-    summary: "Lists the vendor's endpoints",
+    summary: "Lists the vendor’s endpoints",
     may: "vendor",
     answers: { 200: ["WebhookEndpoint"] },
     pages: "cursor",
@@ -42,7 +42,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/vendor/webhooks", {
     summary: "Adds an endpoint and returns its secret, only once",
-    detail: "A public https address that the vendor hasn't added yet.",
+    detail: "The address must be public, use https and be new to the vendor.",
     may: "vendor",
     command: AddWebhook,
     verb: addWebhook,
@@ -58,7 +58,7 @@ export const loader: Endpoint[] = [
       endpointJson(await findEndpoint(ctx, idIn(params.endpointId))),
   }),
   defineEndpoint("PUT /api/vendor/webhooks/:endpointId", {
-    summary: "Changes where an endpoint is, and what it hears of",
+    summary: "Changes an endpoint’s address and events",
     may: "vendor",
     path: { endpointId: "endpointId" },
     command: ChangeWebhook,
@@ -79,7 +79,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("PATCH /api/vendor/webhooks/:endpointId/state", {
     summary: "Turns an endpoint on or off",
-    detail: "Events while the endpoint is off aren't sent later.",
+    detail: "We never send events that happen while the endpoint is off.",
     may: "vendor",
     path: { endpointId: "endpointId" },
     command: SwitchWebhook,
@@ -121,7 +121,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429],
   }),
   defineEndpoint("GET /api/vendor/webhooks/:endpointId/deliveries", {
-    summary: "Lists an endpoint's messages, newest first",
+    summary: "Lists an endpoint’s messages, newest first",
     detail: "At most 50 at a time.",
     may: "vendor",
     answers: { 200: ["WebhookDelivery"] },

@@ -45,7 +45,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/vendors", {
     summary: "Adds a vendor at the markets in `marketIds`",
-    detail: "Rejects a vendor with the same name, unless `isAnother` is true.",
+    detail: "Rejects a vendor with a name that the guide has, unless `isAnother` is true.",
     may: "admin",
     command: CreateVendor,
     verb: (ctx, command) => createVendor(ctx, command),
@@ -64,8 +64,9 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PATCH /api/vendors/:id", {
-    summary: "Changes a vendor's profile",
-    detail: "Fields you leave out stay the same. With `version`, only if nothing changed since.",
+    summary: "Changes a vendor’s profile",
+    detail:
+      "Fields you leave out stay the same. With `version`, fails if the vendor has changed since you read it.",
     may: "stallOrAdmin",
     path: { id: "vendorId" },
     command: SendVendor.partial(),
@@ -86,7 +87,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/vendors/:id", {
     summary: "Deletes a vendor",
-    detail: "Not while customers have orders to pick up, or refunds are open.",
+    detail: "Fails while customers have orders to pick up, or refunds are open.",
     may: "admin",
     path: { id: "vendorId" },
     command: TakeDownStall,
@@ -95,7 +96,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendors/:id/products", {
-    summary: "Lists a vendor's products",
+    summary: "Lists a vendor’s products",
     detail: goneToo,
     may: "anyone",
     readFrom: "anywhere",
@@ -142,7 +143,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/market-vendors", {
     summary: "Removes a vendor from a market",
-    detail: "Not while customers have orders to pick up there.",
+    detail: "Fails while customers have orders to pick up there.",
     may: "stallOrAdmin",
     command: RemoveStand,
     verb: removeStand,

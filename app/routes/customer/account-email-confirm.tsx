@@ -50,8 +50,8 @@ export default function ConfirmEmailPage() {
         <>
           <LinkButton to="/account">Your account</LinkButton>
           <p className="muted small">
-            You’re signed in as {username}. A link for another account works only when you’re signed
-            in there.
+            You’re signed in as {username}. To use a link for another account, sign in to that
+            account first.
           </p>
         </>
       }
@@ -62,7 +62,7 @@ export default function ConfirmEmailPage() {
           title={change.isOwn ? "Confirm your email" : "Change your email"}
           text={
             change.isOwn
-              ? `Is ${change.email} your email address? Once you confirm, your account ${username} shows everything stored under it.`
+              ? `Is ${change.email} your email address? Once you confirm, your account ${username} shows everything stored under this address.`
               : `${change.email} becomes the email address of your account ${username}.`
           }
         >

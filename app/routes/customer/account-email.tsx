@@ -49,7 +49,7 @@ export default function ChangeEmailPage() {
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
         title="Change your email"
-        lead={`Your current address is ${email}. The new address takes effect once you open the link we email there.`}
+        lead={`Your current address is ${email}. The new address takes effect once you open the link we email to it.`}
         answer={answer}
         submit="Email me the link"
       >

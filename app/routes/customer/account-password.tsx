@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     done: () => {
       ctx.toast.show({
         title: "Password changed",
-        description: "You’ve been signed out everywhere else.",
+        description: "We signed you out everywhere else.",
       });
       return redirect("/account");
     },
@@ -54,7 +54,7 @@ export default function ChangePasswordPage() {
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
         title="Change your password"
-        lead="You stay signed in here and are signed out everywhere else."
+        lead="We’ll sign you out everywhere except here."
         answer={answer}
         submit="Change password"
       >

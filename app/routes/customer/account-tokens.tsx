@@ -111,7 +111,7 @@ function MakeTokenForm({
       <TextField
         field={fields.name}
         label="Name"
-        hint="A name to recognize the program later: “Cash register”"
+        hint="Helps you recognize the program. Example: “Cash register”."
         autoComplete="off"
       />
       <CheckboxList field={fields.scopes} label="What the program can do" options={scopes} />
@@ -134,11 +134,11 @@ function NewToken({ name, token }: { name: string; token: string }) {
         <code className="token-text">{token}</code>
       </p>
       <p className="muted small">
-        The program sends it with each call: <code>Authorization: Bearer …</code>
+        The program sends the token with each call: <code>Authorization: Bearer …</code>
       </p>
       <div className="cluster">
         <LinkButton to="/account/tokens" variant="soft">
-          I’ve copied it
+          I’ve copied the token
         </LinkButton>
       </div>
     </Card>

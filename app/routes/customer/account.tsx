@@ -98,8 +98,8 @@ export default function Account() {
       </Card>
       <Card as="section" title="Sign out everywhere">
         <p className="muted">
-          Signs you out of every browser, this one too, and ends every program’s token. Useful if
-          you signed in on a shared computer.
+          Signs you out of every browser, including this one. Tokens of programs stop working too.
+          Useful if you signed in on a shared computer.
         </p>
         <Form method="post" action="/account/sessions">
           <Button variant="outline" icon="sign-out" busy={ending}>
@@ -120,10 +120,10 @@ export default function Account() {
       </Card>
       <Card as="section" title="Your data">
         <p className="muted">
-          A file with everything we store about you: your account, orders, reviews and saved items,
-          and your applications, requests and emails.{" "}
+          One file with everything we store about you: account, orders, reviews, saved items,
+          applications, requests and emails.{" "}
           {!account.isEmailProven &&
-            " Until you confirm your email, the file leaves out what we store only under that address."}
+            " To include what we store under your email address, confirm it first."}
         </p>
         <div className="cluster">
           <LinkButton to="/account/export" variant="outline" icon="download" reloadDocument>
@@ -146,7 +146,7 @@ function NewsletterRow({
   if (!isEmailProven) {
     return (
       <AccountRow term="Newsletter" change={{ to: "/newsletter", label: "Open" }}>
-        <span className="muted">Confirm your email to see this</span>
+        <span className="muted">Confirm your email to see your subscription</span>
       </AccountRow>
     );
   }

@@ -65,7 +65,7 @@ export default function CancelOrder() {
             </LinkButton>
           </Form>
         ) : (
-          <p>It’s too late to cancel this order.</p>
+          <p>You can no longer cancel this order.</p>
         )}
         {order.canCancel && order.isRefundable && <p className="muted">We’ll refund your card.</p>}
       </section>

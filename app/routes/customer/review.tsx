@@ -126,7 +126,7 @@ function ReviewForm({
       <TextArea
         field={fields.comment}
         label="Comment"
-        hint={`Optional, at most ${formatNumber(mostOfComment)} characters. Everyone can read it, with your username.`}
+        hint={`Optional, at most ${formatNumber(mostOfComment)} characters. Everyone can see your comment and your username.`}
         rows={6}
       />
       <div className="form-actions">

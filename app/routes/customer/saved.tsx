@@ -72,7 +72,7 @@ export default function Saved() {
         <EmptyState
           level="h1"
           title="Sign in to save your favorites"
-          text="Markets and vendors you saved, on all your devices."
+          text="See your saved markets and vendors on all your devices."
         >
           <LinkButton to="/auth?returnTo=/saved">Sign In</LinkButton>
         </EmptyState>
@@ -82,7 +82,7 @@ export default function Saved() {
   if (why) {
     return (
       <div className="page page-narrow">
-        <EmptyState level="h1" title="Saved items are not available for vendor accounts">
+        <EmptyState level="h1" title="Vendor accounts can’t save markets or vendors">
           <LinkButton to="/vendor-dashboard">Go to your dashboard</LinkButton>
         </EmptyState>
       </div>

@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergedOr } from "~/models/guide/market/duplicates.server";
 import { marketCalendar } from "~/models/guide/market/market.calendar";
 import { findMarket } from "~/models/vendors/at-market/market.server";
 import { allow } from "~/platform/allow";
@@ -7,7 +8,10 @@ import { idIn } from "~/platform/submit";
 /** GET /market/{id}/calendar.ics: the market's openings, to add to a calendar or to subscribe to. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const market = await findMarket(ctx, idIn(args.params.id));
+  const id = idIn(args.params.id);
+  const market = await findMarket(ctx, id).catch(async (error) => {
+    throw redirect(`/market/${await mergedOr(ctx, id, error)}/calendar.ics`, 301);
+  });
   return new Response(marketCalendar(market, ctx.now, ctx.site), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
       announcementId: String(idIn(args.params.announcementId)),
     },
     done: (_, { lastDate }) => {
-      const description = `Your market’s page shows it until ${longDate(lastDate)}.`;
+      const description = `Your market’s page shows the announcement until ${longDate(lastDate)}.`;
       ctx.toast.show({ title: "Announcement saved", description });
       return redirect(pageOf(ctx.viewer, announcementsAt));
     },

@@ -21,7 +21,7 @@ import "~/components/kit/card.css";
 import "~/components/vendors/vendor-office.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  titled(data ? `Market report for ${data.day.text}` : "The day’s report"),
+  titled(data ? `Market report for ${data.day.text}` : "Market report"),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ export default function BookOfDay() {
       <PageHeader
         title={day.text}
         lead={when}
-        back={{ to: back, label: "Back to the market report" }}
+        back={{ to: back, label: "Back to market reports" }}
       />
       <div className="stack">
         <BookForm
@@ -99,11 +99,11 @@ function DayTakings({
   const shown = stalls.filter(({ isThere, takings }) => !isWritten || isThere || takings !== null);
   return (
     <section className="stack" aria-labelledby="takings">
-      <h2 id="takings">Takings</h2>
+      <h2 id="takings">Sales</h2>
       <p className="muted">
         {reports === 0
-          ? "Vendors report their own sales. You can enter them for vendors who don’t."
-          : `${sum} so far, from ${reports === 1 ? "one report" : `${reports} reports`}.`}
+          ? "Vendors report their own sales. You can enter missing sales for them."
+          : `${sum} so far, from ${reports === 1 ? "1 report" : `${reports} reports`}.`}
       </p>
       {shown.length > 0 && (
         <ul className="stall-list card">

@@ -63,7 +63,7 @@ export default function Takings() {
       <PageHeader
         title={`Sales of ${takings.vendor}`}
         lead={takings.day.text}
-        back={{ to: back, label: "Back to the day" }}
+        back={{ to: back, label: "Back to the market report" }}
       />
       <TakingsForm
         key={takings.version}

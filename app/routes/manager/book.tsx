@@ -37,8 +37,8 @@ export default function Book() {
   return (
     <div className="page">
       <PageHeader
-        title={`Market reports of ${year}`}
-        lead="Vendors, visitors and sales for each market day. Each figure says where it comes from."
+        title={`Market reports for ${year}`}
+        lead="Vendors, visitors and sales for each market day. Each figure shows its source."
         actions={
           <>
             {toWrite && (
@@ -66,7 +66,7 @@ export default function Book() {
       {days.length === 0 ? (
         <EmptyState
           scene="market"
-          title={`No market day in ${year}`}
+          title={`No market days in ${year}`}
           text="Each market day shows up here once your market has opened."
         />
       ) : (

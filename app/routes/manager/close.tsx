@@ -56,7 +56,8 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ closureId }) => {
       ctx.toast.show({
         title: "Day closed",
-        description: "We’ll tell everyone in 1 minute. Until then you can undo this.",
+        description:
+          "We’ll tell customers and vendors in 1 minute. Until then you can undo the closing.",
       });
       return redirect(pageOf(ctx.viewer, `/schedule/closed/${closureId}`));
     },

@@ -52,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
     also,
     done: async ({ date, isEarlier }) => {
       const stands = isEarlier
-        ? `${longDate(date)} ends at the time announced before.`
-        : `${longDate(date)} is a market day again. No one was told, and all orders stay.`;
+        ? `${longDate(date)} keeps the end time you announced before.`
+        : `${longDate(date)} is a market day again. We told no one, and all orders stay.`;
       const { today, list } = await readAnnouncements(ctx, ctx.viewer.marketId);
       const isSaid = list.some((each) => isRunning(each, today));
       ctx.toast.show({
@@ -98,9 +98,9 @@ export default function ClosedDay() {
           <>
             <p>
               {isEarlier
-                ? "No one has been told about this time yet. You can go back to the time announced before."
-                : "No one has been told yet, and all orders stay."}{" "}
-              We’ll announce it{announcedAt && ` at ${announcedAt} or a minute later`}.
+                ? "We haven’t told anyone about this time yet. You can go back to the time you announced before."
+                : "We haven’t told anyone yet, and all orders are still in place."}{" "}
+              We’ll announce the change{announcedAt && ` at ${announcedAt} or a minute later`}.
             </p>
             <OfficeForm>
               <Button variant="outline" busy={busy} busyText="Undoing...">

@@ -89,7 +89,7 @@ export default function Documents() {
           <EmptyState
             scene="vendor"
             title="You don’t ask for any documents"
-            text="Tick below what your vendors have to show. Here you then see who misses what, and what ends soon; they are reminded by mail. You read the documents of those who show them to your market."
+            text="Select the documents your vendors need. You’ll see here which ones are missing or expire soon. We remind vendors by email. You can read the documents that vendors share with your market."
           />
         ) : (
           <>

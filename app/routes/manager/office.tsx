@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
     name: own?.name ?? "",
     choice:
       markets.length > 1 ? { by: "address", chosen: viewer.marketId, among: markets } : undefined,
-    publicPage: { to: `/market/${viewer.marketId}`, label: "See your market" },
+    publicPage: { to: `/market/${viewer.marketId}`, label: "See the market’s page" },
     places: placesFor("market_manager").map((place) => ({ ...place, to: place.to + query })),
   };
 }

@@ -23,7 +23,7 @@ import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Copy to other days")];
+export const meta: MetaFunction = () => [titled("Copy hours to other days")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);

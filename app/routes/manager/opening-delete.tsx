@@ -66,7 +66,7 @@ export default function DeleteOpening() {
               why="Customers still have orders for these hours. You can delete the hours once customers pick up these orders or vendors cancel them."
             />
             <LinkButton to={vendorsAt} variant="soft">
-              Vendors and contacts
+              See vendors and contacts
             </LinkButton>
           </>
         ) : (

@@ -20,6 +20,6 @@ export async function action(args: ActionFunctionArgs) {
   const { marketId } = ctx.viewer;
   return submitPress(ctx, { to: pageOf(ctx.viewer, documents) }, async () => {
     const { name } = await askToSee(ctx, { marketId, vendorId: idIn(args.params.vendorId) });
-    return { title: "Asked", description: `We’ll email ${name}.` };
+    return { title: "Asked", description: `We’ll ask ${name} by email to share its documents.` };
   });
 }

@@ -52,7 +52,7 @@ export default function RemoveVendor() {
   return (
     <ConfirmPage
       title={`Remove ${name}?`}
-      lead="Your market’s page no longer shows this vendor, and customers can’t pre-order for it."
+      lead="Your market’s page will no longer show this vendor, and customers can’t pre-order from it there."
       back={{ to: back, label: "Back to the vendor" }}
     >
       <div className="stack">
@@ -64,7 +64,7 @@ export default function RemoveVendor() {
               why="You can remove this vendor once customers pick up these orders or the vendor cancels them."
             />
             <LinkButton to={back} variant="soft">
-              Stall and contact
+              See stall and contact
             </LinkButton>
           </>
         ) : (

@@ -12,7 +12,10 @@ export const accessPage = async (ctx: Allowed, request: Request) => ({
 export function toAsked(ctx: Allowed, page: string, { isKnown }: AskedForAccess) {
   ctx.toast.show(
     isKnown
-      ? { title: "We already have this request", description: "It is waiting for review." }
+      ? {
+          title: "We already have this request",
+          description: "Your request is waiting for review.",
+        }
       : {
           title: "Request Submitted",
           description: "We’ll contact you once we review your request.",

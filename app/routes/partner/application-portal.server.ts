@@ -94,7 +94,7 @@ export async function submitPortal(ctx: Allowed, { request }: Args) {
     if (pressed === "keep" && !prepared.refused) {
       ctx.toast.show({
         title: "Draft saved",
-        description: "This browser keeps it for 2 days.",
+        description: "This browser keeps your draft for 2 days.",
       });
       throw redirect(path);
     }

@@ -45,7 +45,7 @@ export default function ApplicationPortal() {
       {isKnown && (
         <Notice tone="good" title="We already have this application" icon="mail">
           <p>
-            This application is already waiting for review. We’re emailing the link to its contact
+            This application is already waiting for review. We’re emailing a link to its contact
             address.
           </p>
         </Notice>

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, Register, register, {
     failed: "Registration failed",
     done: () => {
-      ctx.toast.show({ title: "Account created", description: "Please sign in." });
+      ctx.toast.show({ title: "Account created", description: "Sign in to continue." });
       url.searchParams.set("tab", "sign-in");
       return redirect(url.pathname + url.search);
     },
@@ -65,7 +65,7 @@ export default function Auth() {
       points={[
         "Pre-order and skip the line",
         "Know what is ripe before you leave home",
-        "Pay safely by card; cancel until the day before",
+        "Pay safely by card, and cancel until the day before",
       ]}
       why={why}
       doors={[

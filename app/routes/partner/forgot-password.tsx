@@ -56,8 +56,8 @@ export default function ForgotPasswordPage() {
       {isSent ? (
         <>
           <Notice tone="good" icon="mail">
-            If an account has that username or email, we’re emailing it a link. The link works once,
-            within 60 minutes.
+            If an account has that username or email, we’re emailing its owner a link. The link
+            works once and expires after 60 minutes.
           </Notice>
           <p>
             No email? Check your spam folder, or{" "}

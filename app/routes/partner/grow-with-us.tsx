@@ -49,8 +49,8 @@ export async function action(args: ActionFunctionArgs) {
     ctx.toast.show(
       isKnown
         ? {
-            title: "We already know about this",
-            description: "Thank you! You already told us about this.",
+            title: "We already have this recommendation",
+            description: `Thank you! Your ${what} recommendation is waiting for review.`,
           }
         : { title: "Thank you!", description: `Your ${what} recommendation is under review.` },
     );
@@ -82,7 +82,7 @@ export default function GrowWithUs() {
       />
       {sent !== null && (
         <Notice tone="good" title="Thank you!">
-          <p>We received your recommendation. Know another one?</p>
+          <p>We received your recommendation. Know another market or vendor?</p>
         </Notice>
       )}
       <section key={`${what} ${sent}`} className="card">

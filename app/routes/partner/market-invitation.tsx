@@ -75,7 +75,7 @@ function Answer({ account, token }: Open) {
       to={here}
       doors={
         <>
-          <p>Do you manage another market on Market Day? Sign in. If not, create an account.</p>
+          <p>If you already manage a market on Market Day, sign in. If not, create an account.</p>
           <div className="cluster">
             <LinkButton to={`/market-invitation/register?token=${token}`}>
               Create an account

@@ -45,8 +45,8 @@ export default function ManagerWithoutMarket() {
           ]}
         />
         <p>
-          As soon as your account is connected, we email {email}. From then on, this page leads to
-          your market’s dashboard.
+          As soon as we connect your account, we’ll email {email}. After that, this page opens your
+          market’s dashboard.
         </p>
         <p>
           Waiting too long? Email <a href={`mailto:${contact}`}>{contact}</a>, or ask a manager of

@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ stall }) => {
       ctx.toast.show({
         title: "Account created",
-        description: `Sign in. You now work for ${stall}.`,
+        description: `Sign in to work for ${stall}.`,
       });
       return redirect("/vendor-auth?returnTo=%2Fvendor-dashboard");
     },

@@ -97,7 +97,7 @@ function Answer({ account, token }: Open) {
       }
       warning={
         account?.becomesVendor && (
-          <Notice tone="warning" title="This becomes a vendor’s account">
+          <Notice tone="warning" title="Your account becomes a vendor account">
             <p>
               A vendor account can’t place pre-orders or save anything. To keep shopping with this
               account, sign out and create another account for the invitation.

@@ -57,7 +57,7 @@ export default function VendorAuth() {
       ]}
       why={why}
       doors={[
-        { to: "/auth", label: "Back to Sign In" },
+        { to: "/auth", label: "Customer sign in" },
         { to: "/forgot-password", label: "Forgot your password?" },
         { to: "/application-portal", label: "Apply to Join" },
         { to: "/vendor-request-access", label: "Request access" },

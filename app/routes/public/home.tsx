@@ -14,8 +14,8 @@ import "./home.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  ctx.cache.publicly(60);
   const soon = await marketsOpenSoon(ctx, 6);
+  if (soon.length > 0) ctx.cache.publicly(60);
   // Whole rows of three, where three stand beside each other.
   return { soon: soon.length < 6 ? soon.slice(0, 3) : soon, site: ctx.site };
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { Map as LeafletMap } from "leaflet";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -8,6 +8,7 @@ import { MapStage } from "~/components/map/map-stage";
 import { useGeolocation, useHome } from "~/components/map/use-geolocation";
 import { mapAddress, useArrival, useMapView } from "~/components/map/use-map-view";
 import { pageMeta } from "~/components/shell/page-meta";
+import { addressOfSentence } from "~/models/guide/finding/sentence-address.server";
 import { defaultZoom, type MapRequest, mapRequest } from "~/models/guide/map/map.schema";
 import { mapView } from "~/models/guide/map/map.server";
 import {
@@ -18,7 +19,7 @@ import {
   mapNotes,
   seenFrom,
 } from "~/models/guide/map/map.view";
-import { marketFilter } from "~/models/guide/market/market-filter";
+import { categories, marketFilter } from "~/models/guide/market/market-filter";
 import { type Bounds, type Coordinates, defaultCenter } from "~/models/guide/place/place";
 import { allow } from "~/platform/allow";
 import "~/components/map/map.css";
@@ -27,10 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const params = new URL(args.request.url).searchParams;
   const request = mapRequest(params);
+  const filter = marketFilter(params);
+  const said = await addressOfSentence(ctx, "/map", filter.texts, { categories, open: true });
+  if (said) throw redirect(said);
   const view = await mapView(ctx, request, { points: false });
   // A market that is asked for is shown on the map, whatever else the address says.
   const showsList = params.get("view") === "list" && request.market === null;
-  const notes = [...marketFilter(params).notes, ...mapNotes(request, view)];
+  const notes = [...filter.notes, ...mapNotes(request, view)];
   return { request, view, showsList, notes, tiles: ctx.tiles };
 }
 
@@ -161,7 +165,7 @@ export default function MapPage() {
                   variant="soft"
                   onClick={() => map.current && showToo(map.current, nearest)}
                 >
-                  Show the nearest
+                  Show the nearest market
                 </Button>
               )
             : list.length === 0 && <WayOut request={request} />

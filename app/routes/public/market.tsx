@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { GuidePicture, GuideProblem, isMissing } from "~/components/guide/guide-page";
 import { LinkButton } from "~/components/kit/button";
@@ -18,6 +18,7 @@ import { Rating, ReviewList } from "~/components/review/review-list";
 import { Heart } from "~/components/saved/heart";
 import { ToldJsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
+import { mergedOr } from "~/models/guide/market/duplicates.server";
 import { marketLinkedData } from "~/models/guide/market/market.linked-data";
 import { beforeIn, findMarketPage } from "~/models/vendors/at-market/market.server";
 import { marketPageView } from "~/models/vendors/at-market/market.view";
@@ -28,12 +29,15 @@ import { idIn } from "~/platform/submit";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
-  const before = beforeIn(new URL(args.request.url).searchParams);
+  const { search, searchParams } = new URL(args.request.url);
+  const id = idIn(args.params.id);
   const { market, saved, hoursDate, source, reviews } = await findMarketPage(
     ctx,
-    idIn(args.params.id),
-    before,
-  );
+    id,
+    beforeIn(searchParams),
+  ).catch(async (error) => {
+    throw redirect(`/market/${await mergedOr(ctx, id, error)}${search}`, 301);
+  });
   ctx.linkedData.tell(marketLinkedData(market, ctx.now, ctx.site));
   const shown = marketPageView(market, ctx.now, ctx.site, saved);
   return { market: shown, hoursDate, source, reviews, tiles: ctx.tiles };

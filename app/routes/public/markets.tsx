@@ -12,8 +12,10 @@ import { MarketCard } from "~/components/market/market-card";
 import { pageMeta } from "~/components/shell/page-meta";
 import { useViewer } from "~/components/shell/root-data";
 import { wholeNumber } from "~/models/core/listing/directory";
+import { addressOfSentence } from "~/models/guide/finding/sentence-address.server";
 import { marketsAsked } from "~/models/guide/market/filtered-markets.server";
 import {
+  categories,
   filterAddress,
   isFiltered,
   type MarketFilter,
@@ -28,10 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const chosen = wholeNumber(params.get("market"));
   if (chosen !== null) throw redirect(`/market/${chosen}`);
-  ctx.cache.publicly(60);
   const filter = marketFilter(params);
   const { texts, sort } = filter;
-  return { texts, sort, hasFilter: isFiltered(filter), ...(await marketsAsked(ctx, filter)) };
+  const said = await addressOfSentence(ctx, "/markets", texts, { categories, open: true });
+  if (said) throw redirect(said);
+  const found = await marketsAsked(ctx, filter);
+  if (found.list.rows.length > 0) ctx.cache.publicly(60);
+  return { texts, sort, hasFilter: isFiltered(filter), ...found };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -90,6 +95,10 @@ export default function Markets() {
           found={found}
           title={q ? `No markets found matching "${q}"` : "No markets found"}
           hint="Try a shorter search or the name of a town."
+          elsewhere={[
+            { path: "/ripe", things: "food" },
+            { path: "/vendors", things: "vendors" },
+          ]}
         />
       )}
       <ListFooter
@@ -97,7 +106,7 @@ export default function Markets() {
         more={list.count > 0 ? "More markets" : "Search farther away"}
         isOutOfSeasonNext={found.isOutOfSeasonNext}
       />
-      <RipeDoor />
+      <RipeDoor q={list.count === 0 ? q : ""} />
       <OpenData texts={texts} />
     </div>
   );
@@ -132,12 +141,17 @@ function OpenData({ texts }: Pick<MarketFilter, "texts">) {
 }
 
 /** The way to what is ripe, from a page about something else. */
-function RipeDoor() {
+function RipeDoor({ q }: { q: string }) {
   return (
     <section className="ripe-door stack wash gap-3" aria-labelledby="ripe-door">
       <h2 id="ripe-door">Find food</h2>
-      <p>Search for a food to see which vendors bring it to which market next.</p>
-      <SearchForm label="Search products" action="/ripe" placeholder="Eggs, honey, tomatoes" />
+      <p>Search for a food to see which vendors and markets have it next.</p>
+      <SearchForm
+        label="Search products"
+        action="/ripe"
+        q={q}
+        placeholder="Eggs, honey, tomatoes"
+      />
     </section>
   );
 }

@@ -34,7 +34,7 @@ export default function Offline() {
         title={isSignOutOwed ? "You’re still signed in" : "You’re offline"}
         text={
           isSignOutOwed
-            ? "We can’t reach Market Day right now. This browser deleted its saved pages, and you’ll be signed out once you’re online again."
+            ? "We can’t reach Market Day right now. This browser deleted its saved pages. We’ll sign you out once you’re online again."
             : "We can’t load this page while you’re offline. You can still open pages you visited before."
         }
       >

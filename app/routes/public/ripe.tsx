@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
-import { ListFooter } from "~/components/guide/list-found";
+import { ListFooter, OtherWays } from "~/components/guide/list-found";
 import { PlaceChoices } from "~/components/guide/place-choices";
 import { Suggestions } from "~/components/guide/suggestions";
 import { LinkButton } from "~/components/kit/button";
@@ -12,6 +12,7 @@ import { Picture } from "~/components/kit/picture";
 import { Scene, type SceneName } from "~/components/kit/scene";
 import { SearchForm } from "~/components/kit/search-form";
 import { pageMeta } from "~/components/shell/page-meta";
+import { addressOfSentence } from "~/models/guide/finding/sentence-address.server";
 import { filterAddress, marketFilter } from "~/models/guide/market/market-filter";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { findRipe } from "~/models/vendors/product/ripe.server";
@@ -22,9 +23,12 @@ import "~/components/kit/card.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  ctx.cache.publicly(60);
   const filter = marketFilter(new URL(args.request.url).searchParams);
-  return { texts: filter.texts, ripe: await findRipe(ctx, filter) };
+  const said = await addressOfSentence(ctx, "/ripe", filter.texts, { categories: [], open: false });
+  if (said) throw redirect(said);
+  const ripe = await findRipe(ctx, filter);
+  if (ripe.offers.length > 0) ctx.cache.publicly(60);
+  return { texts: filter.texts, ripe };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -44,7 +48,7 @@ export default function Ripe() {
     <div className="page">
       <PageHeader
         title="Find food"
-        lead="Search for a food to see which vendors bring it to which market next."
+        lead="Search for a food to see which vendors and markets have it next."
       >
         <SearchForm
           label="Search products"
@@ -66,18 +70,27 @@ export default function Ripe() {
       </PageHeader>
       {offers.length > 0 && <RipeDays offers={offers} />}
       {offers.length === 0 && ripe.wasAsked && (
-        <EmptyState
-          title={next === null ? `No “${q}” found there` : `No “${q}” found so far`}
-          text="We looked at the next 4 weeks. Try another day, a longer distance or a shorter word."
-        >
-          {texts.day || texts.near ? (
-            <LinkButton to={filterAddress("/ripe", { q })}>
-              Search everywhere, on any day
-            </LinkButton>
-          ) : (
-            <LinkButton to="/vendors">Browse Vendors</LinkButton>
-          )}
-        </EmptyState>
+        <>
+          <EmptyState
+            title={next === null ? `No “${q}” found` : `No “${q}” found so far`}
+            text="We looked at the next 4 weeks. Try another day, a longer distance or a shorter word."
+          >
+            {texts.day || texts.near ? (
+              <LinkButton to={filterAddress("/ripe", { q })}>
+                Search everywhere, on any day
+              </LinkButton>
+            ) : (
+              <LinkButton to="/vendors">Browse Vendors</LinkButton>
+            )}
+          </EmptyState>
+          <OtherWays
+            texts={texts}
+            elsewhere={[
+              { path: "/vendors", things: "vendors" },
+              { path: "/markets", things: "markets" },
+            ]}
+          />
+        </>
       )}
       {!ripe.wasAsked && !question?.isOpen && (
         <RipeIdeas to={(q) => filterAddress("/ripe", { ...texts, q })} />

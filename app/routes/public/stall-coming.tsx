@@ -11,7 +11,7 @@ import { AnswerForm } from "~/components/attendance/answer-form";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { longDate } from "~/models/core/calendar";
-import { formatHours } from "~/models/core/week";
+import { hoursText } from "~/models/core/week";
 import { openingsOn } from "~/models/guide/market/market.rules";
 import { answerAsk, findAsk } from "~/models/vendors/attendance/answer.server";
 import { AnswerAsk } from "~/models/vendors/attendance/attendance.schema";
@@ -26,12 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = await findAsk(ctx, openMailedLink(ctx, args.request));
   if (!asked) return data(null, { status: 410 });
   const { vendor, market, marketId, date, week, answer } = asked;
-  const hours = openingsOn(week, date).map((each) => formatHours(each.openTime, each.closeTime));
   return data({
     vendor,
     market,
     marketPage: `/market/${marketId}`,
-    when: `${longDate(date)}, ${hours.join(", ")}`,
+    when: `${longDate(date)}, ${hoursText(openingsOn(week, date))}`,
     is: answer.is,
   });
 }
@@ -46,8 +45,8 @@ export async function action(args: ActionFunctionArgs) {
       ctx.toast.show({
         title: "Thank you",
         description: comes
-          ? `${market} knows that you are coming.`
-          : `${market} knows that you are not coming.`,
+          ? `${market} knows that you’re coming.`
+          : `${market} knows that you’re not coming.`,
       });
       return redirect(`/stall-coming?${new URLSearchParams({ token })}`);
     },
@@ -56,8 +55,8 @@ export async function action(args: ActionFunctionArgs) {
 
 const titles = {
   open: "Are you coming?",
-  coming: "You are coming",
-  away: "You are not coming",
+  coming: "You’re coming",
+  away: "You’re not coming",
 };
 
 export default function StallComing() {
@@ -80,7 +79,7 @@ export default function StallComing() {
         >
           <AnswerForm
             is={asked.is}
-            yes={asked.is === "away" ? "We are coming after all" : "Yes, we are coming"}
+            yes={asked.is === "away" ? "We’re coming after all" : "Yes, we’re coming"}
             no={asked.is === "coming" ? "We can’t come after all" : "No"}
           />
           {asked.is !== "open" && (

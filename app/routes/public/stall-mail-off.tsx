@@ -40,7 +40,7 @@ export default function StallMailOff() {
   const busy = useBusy();
   const settings = (
     <LinkButton to="/vendor-notices" variant="soft">
-      All emails to you
+      See your email settings
     </LinkButton>
   );
   return (
@@ -59,7 +59,7 @@ export default function StallMailOff() {
           level="h1"
           scene="gate"
           title="Turn off this email?"
-          text={`“${label}”: you can still see this in your vendor portal.`}
+          text={`We’ll stop sending “${label}”. Your vendor portal still shows this information.`}
         >
           <Form method="post">
             <Button busy={busy}>Turn off</Button>

@@ -86,8 +86,8 @@ function StillRightForm({
       <RadioCards field={fields.answer} label="Is this page correct?" options={choices} />
       <TextArea
         field={fields.text}
-        label="What should it say?"
-        hint="For example: 'Saturdays 9 to 1 since May'. Tell us how you know."
+        label="What should the page say?"
+        hint="For example: “Saturdays 9 to 1 since May”. Tell us how you know."
         rows={4}
       />
       <TextField

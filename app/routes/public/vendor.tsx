@@ -147,7 +147,7 @@ function VendorDetails({ vendor }: { vendor: Omit<VendorView, "products"> }) {
         {markets.length > 0 ? (
           <Places markets={markets.slice(0, shownAtOnce)} />
         ) : (
-          <p className="muted">No markets are listed for this vendor yet.</p>
+          <p className="muted">This vendor isn’t at any market yet.</p>
         )}
         {more.length > 0 && (
           <details className="unfold">

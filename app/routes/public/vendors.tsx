@@ -12,6 +12,7 @@ import { pageMeta } from "~/components/shell/page-meta";
 import { useViewer } from "~/components/shell/root-data";
 import { VendorCard } from "~/components/vendors/vendor-card";
 import { wholeNumber } from "~/models/core/listing/directory";
+import { addressOfSentence } from "~/models/guide/finding/sentence-address.server";
 import { filterAddress, isFiltered } from "~/models/guide/market/market-filter";
 import { vendorsAsked } from "~/models/vendors/filtered-vendors.server";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
@@ -24,13 +25,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const chosen = wholeNumber(params.get("vendor"));
   if (chosen !== null) throw redirect(`/vendor/${chosen}`);
-  ctx.cache.publicly(60);
   const filter = vendorFilter(params);
-  return {
-    texts: filter.texts,
-    hasFilter: isFiltered(filter),
-    ...(await vendorsAsked(ctx, filter)),
-  };
+  const said = await addressOfSentence(ctx, "/vendors", filter.texts, {
+    categories: productCategories,
+    open: true,
+  });
+  if (said) throw redirect(said);
+  const found = await vendorsAsked(ctx, filter);
+  if (found.list.rows.length > 0) ctx.cache.publicly(60);
+  return { texts: filter.texts, hasFilter: isFiltered(filter), ...found };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -88,6 +91,10 @@ export default function Vendors() {
           found={found}
           title={q ? "No vendors found for your search" : "No vendors found"}
           hint="Try a shorter search or the name of a market."
+          elsewhere={[
+            { path: "/ripe", things: "food" },
+            { path: "/markets", things: "markets" },
+          ]}
         />
       )}
       <ListFooter list={list} more={list.count > 0 ? "More vendors" : "Search farther away"} />

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   // No page of its own, so it is told on the next one: somebody may just have taken the access away.
   ctx.toast.show({
     title: "Vendor not found",
-    description: "You’re still working for the same vendor.",
+    description: "You may have lost access to that vendor. Your current vendor stays selected.",
     variant: "destructive",
   });
   return redirect("/vendor-dashboard");

@@ -41,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, CallOffDay, callOffDay, {
     also: { marketId: String(marketId), date },
     done: ({ cancelled }) => {
-      const orders = cancelled === 1 ? "1 order is" : `${cancelled} orders are`;
-      const description = `${orders} cancelled. We’ll tell your customers why.`;
+      const orders = cancelled === 1 ? "1 order" : `${cancelled} orders`;
+      const description = `We cancelled ${orders} and will tell your customers why.`;
       ctx.toast.show({ title: "You’re not coming that day", description });
       return redirect("/vendor-days");
     },
@@ -60,7 +60,7 @@ export default function DayOff() {
     lastResult: answer?.result as never,
     constraint: { reason: { required: true, maxLength: 300 } },
   });
-  const back = { to: "/vendor-days", label: "Back to your days" };
+  const back = { to: "/vendor-days", label: "Back to your market days" };
   const count = orders.length;
   if (count === 0) {
     return (

@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, SetStock, setStock, {
     also: { marketId, date },
     done: () => {
-      ctx.toast.show({ title: "Saved", description: "Customers can’t order more than this." });
+      ctx.toast.show({ title: "Saved", description: "Customers can’t order more than you have." });
       return redirect(`/vendor-days/${marketId}/${date}`);
     },
   });
@@ -70,7 +70,7 @@ export default function DayStockPage() {
       <PageHeader
         title={day}
         lead={market.name}
-        back={{ to: "/vendor-days", label: "Back to your days" }}
+        back={{ to: "/vendor-days", label: "Back to your market days" }}
       />
       <section className="stack gap-2" id="coming">
         <div className="list-line lines-around">
@@ -95,7 +95,7 @@ export default function DayStockPage() {
         </div>
         <p>
           <Link to={`/vendor-dashboard/days/${market.id}/${date}`} className="tap">
-            Orders for this day
+            See the orders for this day
           </Link>
         </p>
       </section>
@@ -111,7 +111,7 @@ export default function DayStockPage() {
           )}
         </div>
         <p className="muted">
-          How many of each product you have that day. Customers can’t order more than this.
+          How many of each product you have that day. Customers can’t order more.
         </p>
         {lines.length === 0 ? (
           <EmptyState

@@ -51,8 +51,8 @@ export default function PauseDays() {
     <div className="page page-narrow">
       <PageHeader
         title="Pause"
-        lead="For a vacation or a bad week. Customers can’t order for any day in this time. You can still turn single days on."
-        back={{ to: "/vendor-days", label: "Back to your days" }}
+        lead="For a vacation or a bad week. Customers can’t order for days in the pause. You can still turn on single days."
+        back={{ to: "/vendor-days", label: "Back to your market days" }}
       />
       <OfficeForm {...getFormProps(form)} className="form">
         <FormProblem problem={answer?.problem} />

@@ -82,7 +82,7 @@ export default function ChangeDocument() {
             field={fields.expiresOn}
             type="date"
             label="Expires on (optional)"
-            hint="The last day the document is valid. Leave blank if it never expires. Reminders start over."
+            hint="The last day the document is valid. Leave blank if it never expires. A new date restarts the reminders."
             min={today}
           />
           <SaveBar form={form.id} save="Save" back={back.to} />

@@ -83,7 +83,7 @@ export default function StallDocuments() {
       <PageHeader
         title="Your documents"
         back={{ to: "/vendor-portal", label: "Back to More" }}
-        lead="What your markets ask you to show. Which of them read these files is yours to say; beside them only you and Market Day’s administrators can."
+        lead="Documents that your markets ask for. You choose which markets can read them. You and Market Day’s administrators always can."
       />
       {whyNot ? (
         <Notice>{whyNot}</Notice>

@@ -26,7 +26,10 @@ export async function action(args: ActionFunctionArgs) {
   ctx.toast.show(
     command.shows
       ? { title: "Documents shared", description: `The managers of ${name} can see them.` }
-      : { title: "No longer shared", description: `The managers of ${name} can’t see them.` },
+      : {
+          title: "Documents no longer shared",
+          description: `The managers of ${name} can’t see them.`,
+        },
   );
   return redirect(readers);
 }

@@ -47,7 +47,7 @@ export default function RemoveMarket() {
   return (
     <ConfirmPage
       title={`Remove ${name}?`}
-      lead="The market’s page no longer shows you, and customers can’t order from you there."
+      lead="The market’s page will no longer show you, and customers can’t order from you there."
       back={back}
     >
       <div className="stack">

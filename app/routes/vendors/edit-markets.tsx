@@ -64,7 +64,7 @@ export default function StallMarkets() {
         <EmptyState
           scene="market"
           title="You’re not at any market yet"
-          text="Search for a market below. The market’s page then shows you, and customers can order from you for its days."
+          text="Search for a market below. The market’s page will show you, and customers can order from you there."
         />
       ) : (
         <ul className="stall-list card" aria-label="Your markets">
@@ -89,7 +89,7 @@ export default function StallMarkets() {
         <h2 id="add-market">Add a market</h2>
         <p className="muted small">
           When you add a market, its managers can see{" "}
-          <Link to="/vendor-edit/documents">your documents</Link> unless you turn that off.
+          <Link to="/vendor-edit/documents">your documents</Link> unless you stop sharing them.
         </p>
         <SearchForm label="Search markets" q={q} placeholder="Name or town" />
         <Found />

@@ -81,7 +81,7 @@ export default function EditStall() {
           aria-labelledby="take-down"
         >
           <h2 id="take-down" className="title-3">
-            Remove this vendor
+            Remove your vendor page
           </h2>
           <p className="muted">
             This removes your vendor page from the guide. Past orders and the wallet stay.
@@ -160,7 +160,7 @@ function ProfileForm({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Your username: “@sunnyacre”."
+          hint="Your username, for example “@sunnyacre”."
         />
       </FormSection>
       <FormSection

@@ -75,7 +75,7 @@ export default function MarketDay() {
             <DayOrders orders={orders} caption="Orders of the day" />
           ) : (
             <p className="muted">
-              No orders on this day are {rest.state ? "in this state" : "left"}.
+              No orders on this day {rest.state ? "have this status" : "are left"}.
             </p>
           )}
           <Pagination page={page} pages={pages} />

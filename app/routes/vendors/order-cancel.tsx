@@ -69,7 +69,7 @@ export default function CancelOrderForVendor() {
           {order.isPaid && <p className="muted">We’ll refund your customer’s card.</p>}
         </OfficeForm>
       ) : (
-        <p>It’s too late to cancel this order.</p>
+        <p>You can no longer cancel this order.</p>
       )}
     </ConfirmPage>
   );

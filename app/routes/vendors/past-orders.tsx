@@ -47,7 +47,7 @@ export default function PastOrders() {
       <FilterChips label="Time" chips={periods} />
       {!hasAny && (
         <EmptyState
-          title="No past orders in these dates"
+          title="No past orders in this period"
           text="Completed, uncollected and cancelled orders show up here."
         >
           <LinkButton to="/vendor-preorders" variant="soft">
@@ -55,7 +55,7 @@ export default function PastOrders() {
           </LinkButton>
         </EmptyState>
       )}
-      {isMore && <p>There are more orders. Totals cover the latest 20,000.</p>}
+      {isMore && <p>Totals cover only the latest 20,000 orders.</p>}
       {plot && (
         <div className="past-sums">
           <BarPlot
@@ -77,7 +77,7 @@ export default function PastOrders() {
           {rows.length > 0 ? (
             <PastOrdersTable rows={rows} sort={sort} />
           ) : (
-            <p>No orders in these dates.</p>
+            <p>No orders in this period.</p>
           )}
           <StepPages previous={list.previous} next={list.next} />
         </section>

@@ -59,7 +59,7 @@ export default function PayAtPickup() {
     <div className="page page-narrow">
       <PageHeader
         title="Payment at pickup"
-        lead="An order to be paid at the stall is a promise. Choose how much you’ll set aside for one customer."
+        lead="Customers who pay at pickup may not show up. Limit how much you set aside for one customer."
         back={{ to: "/vendor-payments", label: "Back to payment" }}
       />
       <PaymentLine payment={payment} />
@@ -77,14 +77,14 @@ export default function PayAtPickup() {
               type="number"
               inputMode="numeric"
               label="Open orders per customer"
-              hint="Orders to be paid at your stall and not picked up yet."
+              hint="Most orders a customer can have that aren’t paid and picked up yet."
             />
             <TextField
               field={fields.piecesAtPickup}
               type="number"
               inputMode="numeric"
               label="Items per order"
-              hint="All products together. Orders paid by card have no such limit."
+              hint="All products together. Card orders don’t have this limit."
             />
             <div className="form-actions">
               <Button busy={busy}>Save</Button>

@@ -15,6 +15,9 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitPress(ctx, { to: "/vendor-payments" }, async () => {
     await checkAgain(ctx);
-    return { title: "Checked", description: "This is your account’s current status at Stripe." };
+    return {
+      title: "Checked",
+      description: "This page shows your account’s current status at Stripe.",
+    };
   });
 }

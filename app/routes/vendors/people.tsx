@@ -104,7 +104,7 @@ function InviteForm() {
           label="Their email"
           type="email"
           autoComplete="off"
-          hint="They’ll get a link that works once, within 7 days."
+          hint="We’ll email a link that works once and expires after 7 days."
         />
         <RadioCards
           field={fields.role}
@@ -113,7 +113,7 @@ function InviteForm() {
             {
               value: "helper",
               label: "Helper",
-              text: "Products, market days and pre-orders. No payouts, no Stripe, no people.",
+              text: "Products, market days and pre-orders. Can’t manage payouts, Stripe or people.",
             },
             { value: "owner", label: "Owner", text: "Full access, including money." },
           ]}

@@ -57,7 +57,7 @@ export default function RemoveSomebody() {
     >
       <div className="stack">
         <FormProblem problem={answer?.problem ?? refused} />
-        {!isYou && <p>We’ll email them. To give access again, send a new invitation.</p>}
+        {!isYou && <p>We’ll email {name}. To give access again, send a new invitation.</p>}
         {!refused && (
           <OfficeForm>
             <input type="hidden" name="vendorId" value={vendorId} />

@@ -86,7 +86,7 @@ function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
       <PhotoField
         field={fields.image}
         label="Photo"
-        hint="A JPEG, PNG or WebP under 5MB. We remove hidden details such as where the photo was taken."
+        hint="A JPEG, PNG or WebP under 5 MB. We remove hidden details such as where the photo was taken."
         of={name}
         purpose="stall"
         most={1}

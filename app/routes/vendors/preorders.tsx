@@ -15,7 +15,7 @@ import { titled } from "~/components/shell/page-meta";
 import { PaymentLine } from "~/components/vendors/payment-line";
 import { UnfinishedNotices } from "~/components/vendors/unfinished";
 import { listMarketDays } from "~/models/orders/order/market-days.server";
-import { dashboardView, readDaysAsked, urgencyWords } from "~/models/orders/order/market-days.view";
+import { preOrdersView, readDaysAsked, urgencyWords } from "~/models/orders/order/market-days.view";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
 import { allow } from "~/platform/allow";
 import "~/components/kit/menu.css";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readDaysAsked(new URL(args.request.url).searchParams);
   return {
     payment: ownPaymentView(payment),
-    ...dashboardView(found, asked, ctx.now),
+    ...preOrdersView(found, asked, ctx.now),
   };
 }
 

@@ -134,7 +134,7 @@ function PreOrderSettingsForm({
       <FormSection title={date ? date.label : "Every date"}>
         <CheckboxField
           field={fields.isEnabled}
-          label={`Customers can pre-order this for ${market.name}`}
+          label={`Customers can pre-order this product at ${market.name}`}
         />
         <div className="field-row">
           <SelectField
@@ -150,7 +150,7 @@ function PreOrderSettingsForm({
             field={fields.pickupTimeStart}
             type="time"
             label={labels.pickupTimeStart}
-            hint="Leave blank for 9 AM to 12 PM or the market’s hours."
+            hint="Leave blank for 9 AM–12 PM. If the market isn’t open then, we use its hours."
           />
           <TextField field={fields.pickupTimeEnd} type="time" label={labels.pickupTimeEnd} />
         </div>
@@ -176,7 +176,7 @@ function PreOrderSettingsForm({
       <SaveBar form={form.id} save="Save" back={back}>
         {isSet && (
           <Button variant="outline" name="asUsual" value="on" formNoValidate disabled={busy}>
-            {date ? "Back to every date’s settings" : "Back to defaults"}
+            {date ? "Use the “Every date” settings" : "Use the defaults"}
           </Button>
         )}
       </SaveBar>

@@ -82,7 +82,7 @@ export default function EditProduct() {
         answer={answer}
         more={
           <p className="field-hint">
-            Cut-off, pickup hours, limits and instructions are set for{" "}
+            Set the cut-off, pickup hours, limits and instructions for{" "}
             <Link to={`${own}/markets`}>each market</Link>.
           </p>
         }

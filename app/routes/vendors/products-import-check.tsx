@@ -58,7 +58,7 @@ export default function CheckImport() {
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
       <FormProblem problem={answer?.problem} />
-      <EmptyState title="No file to check" text="We keep a file for 1 hour.">
+      <EmptyState title="No file to check" text="We keep an uploaded file for 1 hour.">
         <LinkButton to="/vendor-products/import">Choose a file</LinkButton>
       </EmptyState>
     </div>
@@ -86,7 +86,7 @@ function WhatItWouldDo({ sent, answer }: { sent: ImportView; answer: FormAnswer 
       </PageHeader>
       <FormProblem problem={answer?.problem} />
       {counts.bad > 0 || problem ? (
-        <Notice tone="warning" title="Nothing will be imported">
+        <Notice tone="warning" title="We can’t import this file">
           <p>{problem ?? "Fix the rows below in your file, then choose it again."}</p>
         </Notice>
       ) : (

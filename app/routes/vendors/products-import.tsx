@@ -103,7 +103,7 @@ export default function ImportProducts() {
             name adds a product.
           </li>
           <li>
-            <strong>name</strong>, <strong>price</strong>: “$5.99”, or “$3-5” where it varies.
+            <strong>name</strong>, <strong>price</strong>: “$5.99”, or “$3-5” if the price varies.
           </li>
           <li>
             <strong>category</strong>: {productCategories.join(", ")}.

@@ -64,13 +64,13 @@ export default function ManyProducts() {
     <div className="page page-narrow">
       <PageHeader
         title="Prices and stock"
-        lead="We save all of your changes or none."
+        lead="If we can’t save one of your changes, we save none."
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
       {products.length === 0 ? (
         <EmptyState
           title="Nothing selected"
-          text="Select the products you want to change in the list."
+          text="In the list, select the products you want to change."
         >
           <LinkButton to="/vendor-products">Back to products</LinkButton>
         </EmptyState>
@@ -139,7 +139,7 @@ function ProductLineFields({
       <input type="hidden" name={version.name} value={seen} />
       {wasChanged && (
         <p className="field-error">
-          Someone changed this on another device: {saved.price}, {saved.availabilityStatus},{" "}
+          This product changed on another device: {saved.price}, {saved.availabilityStatus},{" "}
           {saved.dayLimit === null ? "no limit" : `limit ${saved.dayLimit}`},{" "}
           {saved.isVisible ? "visible" : "hidden"}. Save again to use your values.
         </p>

@@ -34,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const back = { to: "/vendor-edit", label: "Back to your profile" };
+const back = { to: "/vendor-edit", label: "Back to your vendor page" };
 const many = (count: number, one: string, more: string) =>
-  count === 1 ? `one ${one}` : `${count} ${more}`;
+  count === 1 ? `1 ${one}` : `${count} ${more}`;
 
 export default function TakeDown() {
   const { id, name, products, markets, accounts, refused } = useLoaderData<typeof loader>();
@@ -52,21 +52,21 @@ export default function TakeDown() {
         <FormProblem problem={answer?.problem ?? refused} />
         <ul className="stack bullets gap-2">
           <li>
-            We remove your vendor page with {many(products, "product", "products")} and take it off{" "}
-            {many(markets, "market’s page", "markets’ pages")}.
+            We remove your vendor page, with {many(products, "product", "products")}, from the guide
+            and from {many(markets, "market’s page", "markets’ pages")}.
           </li>
-          <li>Past orders and the wallet stay. People who work here can still see them.</li>
+          <li>Past orders and the wallet stay visible to everyone who can sign in.</li>
           {others > 0 && (
             <li>
               {others === 1
-                ? "We’ll email the other person who works here."
-                : `We’ll email the ${others} other people who work here.`}
+                ? "We’ll email the other person who can sign in."
+                : `We’ll email the ${others} other people who can sign in.`}
             </li>
           )}
         </ul>
         <p>
           Away for a while? <Link to="/vendor-days/pause">Pause</Link> instead. Your page stays, but
-          customers can’t order for those days.
+          customers can’t order for the days you’re away.
         </p>
         {!refused && (
           <OfficeForm>

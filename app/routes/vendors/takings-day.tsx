@@ -28,7 +28,10 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, ReportTakings, reportTakings, {
     also: { marketId: String(idIn(args.params.marketId)), date: dateIn(args.params.date) },
     done: () => {
-      ctx.toast.show({ title: "Sales reported", description: "The market’s report shows them." });
+      ctx.toast.show({
+        title: "Sales reported",
+        description: "The market report shows your sales.",
+      });
       return redirect(back);
     },
   });
@@ -46,7 +49,7 @@ export default function TakingsOfDay() {
     <div className="page page-narrow">
       <PageHeader
         title={takings.day.text}
-        lead={`Your sales at ${takings.market}. The market’s managers see them and add them up.`}
+        lead={`Your sales at ${takings.market}. Market managers see your sales and add them to the market’s total.`}
         back={{ to: back, label: "Back to your sales" }}
       />
       <TakingsForm

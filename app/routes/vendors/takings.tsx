@@ -23,12 +23,12 @@ export default function Takings() {
     <div className="page">
       <PageHeader
         title="Takings"
-        lead="Your sales on market days, for your markets’ reports: cash, cards and benefits."
+        lead="Report your cash, card and benefit sales to your markets."
       />
       {days.length === 0 ? (
         <EmptyState
           scene="market"
-          title="No market day yet"
+          title="No market days yet"
           text="Your latest market days show up here."
         />
       ) : (

@@ -54,7 +54,7 @@ export default function RequestAPayout() {
   return (
     <ConfirmPage
       title="Request payout"
-      lead="From your Stripe balance to your bank account."
+      lead="Move money from your Stripe balance to your bank account."
       back={{ to: walletPage, label: "Back to your wallet" }}
     >
       <FormProblem problem={answer?.problem} />
@@ -80,8 +80,8 @@ export default function RequestAPayout() {
             autoComplete="off"
           />
           <p className="muted">
-            You can’t undo a payout. If your bank returns it days later, we’ll email you and the
-            money goes back to your balance.
+            You can’t undo a payout. If your bank returns the payout, even days later, we’ll email
+            you. The money goes back to your balance.
           </p>
           <ConfirmActions
             button="Request payout"

@@ -74,9 +74,11 @@ export default function Statement() {
       ) : (
         <WalletLines days={days} caption={`Transactions in ${name}`} />
       )}
-      {isCut && <p>This page shows the first {mostLines} lines. The file has all of them.</p>}
+      {isCut && (
+        <p>This page shows the first {mostLines} lines. Download the CSV file to see all lines.</p>
+      )}
       <p className="muted small">
-        Created {made}. Days use the time zone of {statement.clock}.
+        Created {made}. Days are in {statement.clock} time.
       </p>
     </div>
   );

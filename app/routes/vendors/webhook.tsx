@@ -76,10 +76,11 @@ export default function Webhook() {
       />
       <div className="stack">
         {endpoint.isStopped && (
-          <Notice tone="warning" title="We stopped sending">
+          <Notice tone="warning" title="We stopped sending messages">
             <p>
               Your server hasn’t accepted our messages for days, or it said the address is gone.
-              Turn the webhook on again once it works. We won’t send the messages you missed.
+              Turn the webhook on again once your server works. We won’t send the messages you
+              missed.
             </p>
           </Notice>
         )}
@@ -101,7 +102,7 @@ export default function Webhook() {
         <section className="stack" aria-labelledby="messages">
           <h2 id="messages">Messages</h2>
           {deliveries.length === 0 ? (
-            <p>Nothing has been sent yet.</p>
+            <p>No messages yet.</p>
           ) : (
             <DeliveryLog endpointId={id} deliveries={deliveries} />
           )}

@@ -68,7 +68,7 @@ export default function Webhooks() {
           )}
           {endpoints.length > 0 && <EndpointList endpoints={endpoints} />}
           {isFull ? (
-            <p>{`A vendor can have up to ${mostEndpoints} endpoints.`}</p>
+            <p>{`You can have up to ${mostEndpoints} endpoints. To add another, remove one first.`}</p>
           ) : (
             !made && (
               <WebhookForm
@@ -79,8 +79,8 @@ export default function Webhooks() {
             )
           )}
           <p className="muted small">
-            Messages follow Standard Webhooks. Each is signed, keeps its id when sent again, and is
-            tried for 3 days. Messages contain the order, but not the customer’s name or address.
+            Messages follow Standard Webhooks. We sign each message and retry for 3 days with the
+            same id. Messages contain the order, but not the customer’s name or address.
           </p>
         </div>
       )}

@@ -24,9 +24,16 @@ export async function axe(page: Page, what: "everything" | "colors" = "everythin
     what === "colors" ? { type: "rule", values: ofColors } : { type: "tag", values: tags };
   const violations = await page.evaluate(async (asked) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    // A bar at the foot of the window lies over what is scrolled by; over nothing at the page's end.
+    const before = window.scrollY;
+    const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });
+    if (document.querySelector(".foot-bar, .decision-buttons"))
+      scrollTo(document.body.scrollHeight);
     // No rule of these reads style sheets anew, and no page of ours has a frame.
     const options = { runOnly: asked, preload: false, iframes: false };
-    return (await axe.run({ ...options, resultTypes: ["violations"] })).violations;
+    const { violations: found } = await axe.run({ ...options, resultTypes: ["violations"] });
+    scrollTo(before);
+    return found;
   }, runOnly);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any: [why] }) =>

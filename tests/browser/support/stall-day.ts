@@ -9,9 +9,14 @@ function zoneAtNoon(): string {
 
 /**
  * Enters a stall with an account of its own, named as it is, and so many customers who come today:
- * each has ordered two jars, to be paid at pickup, and they are ready. The last one's hours are over.
+ * each has ordered two jars, to be paid at pickup, and they are ready, or yet to be prepared. The last
+ * one's hours are over.
  */
-export async function makeStallDay(username: string, count: number): Promise<void> {
+export async function makeStallDay(
+  username: string,
+  count: number,
+  status: "confirmed" | "ready" = "ready",
+): Promise<void> {
   const zone = zoneAtNoon();
   const date = localDateOf(Date.now(), zone);
   const run = (d1: D1Database, query: string, ...values: unknown[]) =>
@@ -59,7 +64,7 @@ export async function makeStallDay(username: string, count: number): Promise<voi
       `${numbers} insert into orders (user_id, vendor_id, market_id, status, payment_method,
         vendor_name, market_name, time_zone, total_amount, pickup_date, pickup_time_start,
         pickup_time_end, pickup_code, place_key, created_at, updated_at)
-      select u.id, ${own}, m.id, 'ready', 'at_pickup', ?2, m.name, ?3, 1600, ?4,
+      select u.id, ${own}, m.id, '${status}', 'at_pickup', ?2, m.name, ?3, 1600, ?4,
         iif(i = ?1, '00:00', '00:01'), iif(i = ?1, '00:01', '23:59'), printf('Q%03d', i),
         ?2 || i, 0, 0
       from n join users u on u.username = printf('%s-c%03d', ?2, i)
@@ -77,7 +82,7 @@ export async function makeStallDay(username: string, count: number): Promise<voi
     );
     for (const [from, to, actor] of [
       [null, "confirmed", "customer"],
-      ["confirmed", "ready", "vendor"],
+      ...(status === "ready" ? [["confirmed", "ready", "vendor"]] : []),
     ]) {
       await run(
         d1,

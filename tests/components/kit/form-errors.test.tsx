@@ -58,7 +58,7 @@ describe("what is wrong with a form", () => {
     const targets = targetsIn(html);
     expect(targets).toEqual(["market-name", "market-rows[0].day", "market-tags"]);
     for (const target of targets) expect(html).toContain(`id="${target}"`);
-    expect(html).toContain("3 things to fix");
+    expect(times(html, "Check your entries")).toBe(1);
   });
 
   it("is said in the list and at the field, and no third time", () => {

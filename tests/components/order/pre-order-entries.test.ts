@@ -36,7 +36,7 @@ describe("what stands beside a button that cannot be pressed", () => {
   it("names the quantity that cannot be ordered at all", () => {
     for (const quantity of ["1000", "1.5", "0", "-1"]) {
       expect(missing({ lines: [{ ...honey, quantity }] })).toEqual([
-        "line: Choose from 1 to 999 of Honey",
+        "line: Choose a quantity from 1 to 999 for Honey",
       ]);
     }
   });

@@ -20,7 +20,10 @@ it("says what was not found, where that is known", () => {
 });
 
 it("gives the title of a refusal", () => {
-  const told = { title: "Access denied", text: "Your account can’t do this." };
+  const told = {
+    title: "Access denied",
+    text: "Your account can’t do this. Sign in with another account.",
+  };
   expect(titleOf(refusal(403, told))).toBe("Access denied");
 });
 

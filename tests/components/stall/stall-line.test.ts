@@ -17,7 +17,7 @@ const text = (shown: Partial<Shown>) =>
 it.each<[string, Partial<Shown>]>([
   ["Up to date, 9:41 AM.", {}],
   [
-    "No connection. This list is from 9:41 AM. You can keep ticking orders off.",
+    "No connection. This list is from 9:41 AM. You can keep checking off orders.",
     { line: "closed" },
   ],
   ["No connection: 1 update is waiting on this phone.", { line: "closed", waiting: 1 }],

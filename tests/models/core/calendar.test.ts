@@ -116,7 +116,7 @@ describe("dates", () => {
     expect(shortDate("2026-11-28")).toBe("Sat, Nov 28");
     expect(shortDate("2026-06-01")).toBe("Mon, Jun 1");
     expect(monthAndDay("03-01")).toBe("March 1");
-    expect(momentText(Date.UTC(2026, 10, 27, 23), miami)).toBe("6:00 PM on Friday, November 27");
+    expect(momentText(Date.UTC(2026, 10, 27, 23), miami)).toBe("6 PM on Friday, November 27");
   });
 });
 

@@ -57,7 +57,7 @@ describe("a time", () => {
   });
 
   it("shows noon and midnight as twelve", () => {
-    expect(formatHours("00:00", "12:05")).toBe("12:00 AM - 12:05 PM");
+    expect(formatHours("00:00", "12:05")).toBe("12 AM–12:05 PM");
   });
 });
 
@@ -67,9 +67,9 @@ it("a whole day is said to be one, and when it begins where that is not at midni
     "Open 24 hours",
     "Open 24 hours",
   ]);
-  expect(said("12:00", "12:00")).toBe("Open 24 hours from 12:00 PM");
-  expect(said("12:00", "23:59")).toBe("12:00 PM - 11:59 PM");
-  expect(said("00:00", "12:00")).toBe("12:00 AM - 12:00 PM");
+  expect(said("12:00", "12:00")).toBe("Open 24 hours from 12 PM");
+  expect(said("12:00", "23:59")).toBe("12 PM–11:59 PM");
+  expect(said("00:00", "12:00")).toBe("12 AM–12 PM");
 });
 
 it("hours end on the same day, or on the next where they pass midnight", () => {

@@ -22,8 +22,8 @@ it("each product says whether it can be ordered ahead; of a vendor without a mar
 it("each of its markets says whether it is open", () => {
   const { markets } = vendorView({ vendor: vendorWith(), products }, now);
   expect(markets.map(({ name, statusLine }) => [name, statusLine])).toEqual([
-    ["Grove", "Open until 2:00 PM"],
-    ["Gables", "Open until 2:00 PM"],
+    ["Grove", "Open until 2 PM"],
+    ["Gables", "Open until 2 PM"],
   ]);
 });
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   });
   await makeMarket(world, { name: "Lost Market", lat: null, lng: null });
   await makeSchedule(world, grove);
-  await makeSchedule(world, bay, { day: "Sunday", weekOfMonth: 1, doubt: "8:00 AM - 2:00 AM" });
+  await makeSchedule(world, bay, { day: "Sunday", weekOfMonth: 1, doubt: "8 AM–2 AM" });
   await world.db.run(sql`insert into market_closures (market_id, date, reason, created_at)
     values (${grove.id}, '2026-05-16', 'Rain', 0)`);
   await listAll(world);
@@ -72,8 +72,8 @@ describe("the guide as data", () => {
     ]);
     const hours = rows[0]?.indexOf("hours") ?? -1;
     expect(rows.slice(1).map((row) => row[hours])).toEqual([
-      "Saturday, 8:00 AM - 2:00 PM",
-      "First Sunday of the month, 8:00 AM - 2:00 PM (Not certain: the directory says 8:00 AM - 2:00 AM)",
+      "Saturday, 8 AM–2 PM",
+      "First Sunday of the month, 8 AM–2 PM (Not certain: the directory says 8 AM–2 AM)",
       "",
     ]);
     const text = await (await ask("csv")).text();

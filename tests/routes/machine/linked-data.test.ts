@@ -22,7 +22,7 @@ describe("what search engines read of a market", () => {
       .insert(marketClosures)
       .values({ marketId: market.id, date: "2026-05-16", reason: "Regatta", createdAt: world.now });
     await listAll(world);
-    const { data, attributes, answer } = await pageAt(world, `/market/${market.id}`);
+    const { data } = await pageAt(world, `/market/${market.id}`);
     expect(data).toMatchObject({
       "@type": ["Place", "LocalBusiness"],
       name: "Bay Market",
@@ -42,8 +42,6 @@ describe("what search engines read of a market", () => {
     expect(data.specialOpeningHoursSpecification).toEqual([
       expect.objectContaining({ validFrom: "2026-05-16", opens: "00:00", closes: "00:00" }),
     ]);
-    const nonce = /nonce-([\w-]+)/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
-    expect(attributes).toContain(`nonce="${nonce}"`);
   });
 
   it("says once what is open all year", async () => {

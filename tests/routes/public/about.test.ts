@@ -34,5 +34,5 @@ it("says of cookies and mail what the rules say that forget them", async () => {
   const text = html.replaceAll("<!-- -->", "");
   expect(text).toContain("30 days, or until you sign out");
   expect(text).toContain("for 90 days");
-  expect(text).toContain("a draft of an application: 2 days");
+  expect(text).toContain("Your draft of an application: 2 days");
 });

@@ -127,7 +127,7 @@ describe("what is ripe", () => {
       "Hens",
       "Grove Market",
       "Today",
-      "8:00 AM - 2:00 PM",
+      "8 AM–2 PM",
       "0 miles",
       'href="/vendor/1/pre-order?product=1&amp;marketId=1&amp;pickupDate=2026-05-14"',
     ]) {
@@ -141,7 +141,7 @@ describe("what is ripe", () => {
   );
 
   it("says so where there is nothing", async () => {
-    expect((await page("/ripe?q=oysters")).html).toContain("No “oysters” found there");
+    expect((await page("/ripe?q=oysters")).html).toContain("No “oysters” found");
   });
 });
 

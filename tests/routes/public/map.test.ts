@@ -30,7 +30,7 @@ describe("the map's page", () => {
     for (const text of [
       "Grove &lt;b&gt;&amp; Sons&lt;/b&gt;",
       `href="/market/${id}?from=map"`,
-      "Today: 8:00 AM - 2:00 PM",
+      "Today: 8 AM–2 PM",
       "Hours not available",
       'placeholder="Search"',
       ">Day<",
@@ -70,7 +70,7 @@ describe("the map's page", () => {
       "To filter by distance, enter a place",
     );
     expect((await page(world, "/map?market=999999")).html).toContain(
-      "That market is not on the map.",
+      "That market isn’t on the map.",
     );
   });
 

@@ -60,7 +60,7 @@ describe("the form begins", () => {
     const page = await read(`/market/${market.id}`);
     const toDay = linkIn(page, `/market/${market.id}\\?pickupDate=2026-05-16`);
     const chosen = await read(toDay.replace("#vendors", ""));
-    expect(chosen).toContain("Pre-orders from here are for Saturday, May 16, 2026.");
+    expect(chosen).toContain("Pre-orders you start here are for Saturday, May 16, 2026.");
     const toVendor = linkIn(chosen, `/vendor/${vendor.id}\\?`);
     const toForm = linkIn(await read(toVendor), `/vendor/${vendor.id}/pre-order`);
     expect(chosenIn(await read(toForm))).toEqual([String(market.id), "2026-05-16"]);
@@ -105,7 +105,7 @@ it("a date on which the vendor does not come is told, and the next one is chosen
     .where(and(eq(marketVendors.vendorId, vendor.id), eq(marketVendors.marketId, market.id)));
   const form = await read(toForm);
   expect(chosenIn(form)).toEqual([String(market.id), "2026-05-16"]);
-  expect(form).toContain("You can&#x27;t pre-order for Saturday, May 9");
+  expect(form).toContain("You can’t pre-order for Saturday, May 9");
   expect(form).toContain("Bee Stall isn’t coming that day. We chose the next pickup date");
 });
 

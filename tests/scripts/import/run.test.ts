@@ -111,7 +111,7 @@ test("likely twins are told and not added twice; another directory's market is k
   expect(await load(rows)).toMatchObject({ added: 2, twins: 2 });
   expect(told("twin")).toEqual([
     "1: Not added: probably the same as Own Farmers' Market in the same place",
-    "3: Not added: probably the same as Bay Market on line 3",
+    "3: Not added: probably the same as Bay Market in Testville, Florida",
   ]);
   const listed = [
     {
@@ -136,6 +136,69 @@ test("likely twins are told and not added twice; another directory's market is k
       "select m.website, group_concat(s.source || ' ' || s.key) keys, (select count(*) from market_schedules where market_id = m.id) openings from market_sources s join markets m on m.id = s.market_id where m.id = 2 group by m.id",
     ),
   ).toEqual([{ website: "https://bay.example", keys: "usda 2,usda-portal 77", openings: 0 }]);
+});
+
+/** Rows that a directory has had of one market in the course of the years. */
+const ofTheYears = {
+  first: { FMID: "5", Season1Time: "Sat: 9:00 AM-1:00 PM;", updateTime: "1/1/2014" },
+  again: { FMID: "5", Season1Time: "Sat: 8:00 AM-1:00 PM;", updateTime: "1/1/2014" },
+  otherKey: { FMID: "9", Season1Time: "Sun: 9:00 AM-1:00 PM;", updateTime: "3/1/2014" },
+  before: { FMID: "7", Season1Time: "Fri: 9:00 AM-1:00 PM;", updateTime: "1/1/2012" },
+};
+type Year = keyof typeof ofTheYears;
+const orders: Year[][] = [
+  ["first", "again", "otherKey", "before"],
+  ["before", "otherKey", "again", "first"],
+  ["otherKey", "first", "before", "again"],
+  ["again", "before", "first", "otherKey"],
+];
+const yearly = (year: Year): Cells => ({ MarketName: "Bay Market", ...ofTheYears[year] });
+const bayMarket = () =>
+  all(`select (select group_concat(day || ' ' || open_time) from market_schedules s
+      where s.market_id = m.id) hours,
+    (select group_concat(key) from (select key from market_sources s where s.market_id = m.id
+      order by key)) keys from markets m`);
+
+test.each(orders)(
+  "a market that gets another key stays one, with its newest hours: %s, %s, %s, %s",
+  async (...order) => {
+    for (const year of order) await load([yearly(year)]);
+    expect(await bayMarket()).toEqual([{ hours: "Sunday 09:00", keys: "5,7,9" }]);
+    for (const year of order) expect(await load([yearly(year)])).toMatchObject({ rowsWritten: 0 });
+  },
+);
+
+test("a market that gets another key within one file stays one, whoever had it before", async () => {
+  const rows = [yearly("before"), yearly("otherKey")];
+  const only = [{ hours: "Sunday 09:00", keys: "7,9" }];
+  expect(await load(rows)).toMatchObject({ added: 1, twins: 0 });
+  expect(await bayMarket()).toEqual(only);
+  expect(await load(rows)).toMatchObject({ same: 2, rowsWritten: 0 });
+  // Both rows change what they said: the market is written once, with the newer one's hours.
+  const later = rows.map((row, at) => ({
+    ...row,
+    updateTime: `${6 - at}/1/2015`,
+    Season1Time: `${at ? "Mon" : "Tue"}: 9:00 AM-1:00 PM;`,
+  }));
+  expect(await load(later)).toMatchObject({ changed: 1 });
+  expect(await bayMarket()).toEqual([{ hours: "Tuesday 09:00", keys: "7,9" }]);
+  expect(await load(later)).toMatchObject({ rowsWritten: 0 });
+});
+
+test("two rows of one market that were entered together are told: each may tell of a day of its own", async () => {
+  const saturday = yearly("first");
+  await load([saturday, { ...saturday, FMID: "6", Season1Time: "Wed: 3:00 PM-6:00 PM;" }]);
+  expect(told("twin")).toEqual([
+    "6: Not added: probably the same as Bay Market in Testville, Florida",
+  ]);
+  expect(await bayMarket()).toEqual([{ hours: "Saturday 09:00", keys: "5" }]);
+});
+
+test("a market is not gone while its directory has it under another key", async () => {
+  await load([yearly("before"), yearly("otherKey"), ...many(3)]);
+  const whole = { isWhole: true };
+  expect(await load([yearly("otherKey"), ...many(3)], whole)).toMatchObject({ gone: 0 });
+  expect(await load(many(3), whole)).toMatchObject({ gone: 1 });
 });
 
 test("an address that was not understood never replaces one that was, and gives way to the next that is", async () => {
@@ -166,7 +229,7 @@ test("what a whole directory has no more is listed, and taken down on request wh
   await d1.exec("insert into market_managers (market_id, user_id, created_at) values (7, 1, 1)");
   expect(await load(many(6))).toMatchObject({ gone: 0 });
   expect(await load(many(6), { isWhole: true })).toMatchObject({ gone: 2, takenDown: 0 });
-  expect(told("gone")[0]).toMatch(/^1006: .* Stays: someone manages it here$/);
+  expect(told("gone")[0]).toMatch(/^1006: .* Stays: the market has a manager$/);
   expect(await load(many(6), { takesDown: true })).toMatchObject({ gone: 2, takenDown: 1 });
   expect(
     await all(
@@ -240,7 +303,7 @@ test("seasons, hours once a month and slips come as they are said, and each chan
   expect(await say({})).toMatchObject({ added: 1 });
   expect(await week()).toEqual([
     "Saturday 09:00-13:00 1 05-01 07-31 both",
-    "Thursday 15:00-18:00 05-01 07-31 both 3:00 AM - 6:00 PM",
+    "Thursday 15:00-18:00 05-01 07-31 both 3 AM–6 PM",
     "Sunday 09:00-13:00 11-07 12-31 start",
     "Wednesday 09:00-13:00 none",
   ]);
@@ -281,10 +344,10 @@ test("about as many database rows are written as it says before, for what is new
       FMID: String(3000 + i),
     })),
   ];
-  const changes: Cells[] = [
+  const changes = (i: number): Cells[] => [
     { Season1Date: "May to October" },
     { SNAP: "N", WIC: "Y" },
-    { MarketName: "Another Name" },
+    { MarketName: `Another Name ${i}` },
     { street: "2 Other Street" },
     { x: "-100.5" },
     { Website: "https://a.example" },
@@ -292,7 +355,7 @@ test("about as many database rows are written as it says before, for what is new
   ];
   const second = first.map((row, i) => ({
     ...row,
-    ...changes[i % changes.length],
+    ...changes(i)[i % 7],
     updateTime: "2015",
   }));
   for (const rows of [first, second]) {

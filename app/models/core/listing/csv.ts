@@ -67,7 +67,7 @@ export function csvAnswer(
       sent += taken.length;
       if (taken.length > 0) stream.enqueue(encoder.encode(taken.map(csvLine).join("")));
       if (taken.length < rows.length) {
-        stream.enqueue(encoder.encode(csvLine([`Only the first ${mostRows} rows are here.`])));
+        stream.enqueue(encoder.encode(csvLine([`This file has only the first ${mostRows} rows.`])));
       }
       if (rows.length === 0 || taken.length < rows.length) stream.close();
     },
@@ -104,15 +104,21 @@ export function readCsv(text: string, { rows: mostLines, columns }: Bounds): str
   while (cell.lastIndex < text.length || row.length > 0) {
     const found = cell.exec(text);
     if (!found) {
-      throw new NotCsv(`Row ${rows.length + 1} has a quote (") that is opened and not closed.`);
+      throw new NotCsv(
+        `Row ${rows.length + 1} has an opening quote (") but no closing quote. Add one.`,
+      );
     }
     const [, quoted, behind, bare, end] = found;
     const value = quoted === undefined ? (bare ?? "") : quoted.replaceAll('""', '"') + behind;
     row.push(unguarded(value));
-    if (row.length > columns) throw new NotCsv(`There are more than ${columns} columns.`);
+    if (row.length > columns)
+      throw new NotCsv(`The file has more than ${columns} columns. Delete the extra ones.`);
     if (end === ",") continue;
     rows.push(row.length === 1 && row[0] === "" ? [] : row);
-    if (rows.length > mostLines) throw new NotCsv(`There are more than ${mostLines - 1} rows.`);
+    if (rows.length > mostLines)
+      throw new NotCsv(
+        `The file has more than ${mostLines - 1} rows. Split it into smaller files.`,
+      );
     row = [];
   }
   return rows;

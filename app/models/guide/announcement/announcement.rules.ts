@@ -33,8 +33,8 @@ export const isRunning = ({ lastDate, endedAt }: Standing, today: LocalDate): bo
 export function whyNotUntil(lastDate: LocalDate, today: LocalDate): DomainError | null {
   const refuse = (text: string) =>
     new DomainError("invalid", text, { fields: { lastDate: [text] } });
-  if (lastDate < today) return refuse("That day is already over");
-  if (lastDate > addDays(today, mostDaysAhead)) return refuse("Choose a day within a year");
+  if (lastDate < today) return refuse("Choose today or a later day");
+  if (lastDate > addDays(today, mostDaysAhead)) return refuse("Choose a day within the next year");
   return null;
 }
 
@@ -52,7 +52,7 @@ export function whyNotOneMore({
     return new DomainError("invalid", text, titled);
   }
   if (kept >= mostKept) {
-    const text = `Your market has ${mostKept} announcements, the most we keep. Delete some that are over first.`;
+    const text = `Your market has ${mostKept} announcements, the most we keep. Delete some old announcements first.`;
     return new DomainError("invalid", text, titled);
   }
   return null;

@@ -10,7 +10,7 @@ const announcementId = rowId("Choose an announcement");
 const announcement = {
   text: requiredLines("Enter what visitors should know", longestAnnouncement),
   /** The last day on which it shows, on the market's clock. */
-  lastDate: calendarDate("Choose the last day to show it"),
+  lastDate: calendarDate("Choose the last day to show the announcement"),
 };
 
 /** Something is to stand on a market's page. */
@@ -21,7 +21,7 @@ export type WriteAnnouncement = z.output<typeof WriteAnnouncement>;
 export const ChangeAnnouncement = z.object({
   marketId,
   announcementId,
-  version: rowId("Version is the announcement's own number").optional(),
+  version: rowId("Send the version from your last answer").optional(),
   ...announcement,
 });
 export type ChangeAnnouncement = z.output<typeof ChangeAnnouncement>;

@@ -29,7 +29,8 @@ export function sinceIn(text: string | null): Since {
   if (seq) return { seq: Number(seq), begun: begun ? Number(begun) : null };
   const moment = momentIn(text);
   if (moment !== null) return { moment };
-  const message = "since must be the seq of a change, or a moment such as 2026-05-07T15:00:00Z";
+  const message =
+    "since must be the seq of a change, or a date and time such as 2026-05-07T15:00:00Z";
   throw new DomainError("invalid", message, { fields: { since: [message] } });
 }
 
@@ -85,7 +86,8 @@ export async function changesSince(
   return { rows: rows.map(changeJson), next: isMore ? next : null };
 }
 
-const tooLongAgo = () => new DomainError("gone", "That is too long ago. Start over without since.");
+const tooLongAgo = () =>
+  new DomainError("gone", "since is too far back. Load everything again, without since.");
 
 /**
  * Forgets what has been gone for 90 days, and remembers up to where. The last change of all stays:

@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { ago } from "../../core/ago";
-import { localDateOf, longDate } from "../../core/calendar";
+import { type LocalDate, localDateOf, longDate } from "../../core/calendar";
 
 /** What can be wrong on a market's page. */
 export const wrongThings = ["hours", "season", "place", "closed", "contact", "other"] as const;
@@ -42,12 +42,21 @@ export function hoursDateText(
   now: Instant,
 ): string | null {
   const newest = Math.max(confirmedAt ?? 0, hoursSaidAt ?? 0);
-  if (newest === 0) return null;
-  const date = localDateOf(newest, timeZone);
+  const date = hoursAsOf({ confirmedAt, hoursSaidAt }, timeZone);
+  if (date === null) return null;
   const isOld = now - newest > aYear;
   const when = isOld ? date.slice(0, 4) : longDate(date).replace(/^\w+, /, "");
   if (newest !== confirmedAt) return `Hours from ${when}`;
   return `Last confirmed ${isOld ? "in" : "on"} ${when}`;
+}
+
+/** The date, on the market's calendar, of the latest word about its hours; null if unknown. */
+export function hoursAsOf(
+  { confirmedAt, hoursSaidAt }: HoursDates,
+  timeZone: string,
+): LocalDate | null {
+  const newest = Math.max(confirmedAt ?? 0, hoursSaidAt ?? 0);
+  return newest === 0 ? null : localDateOf(newest, timeZone);
 }
 
 /** What a correction is, as far as deciding about it goes. */

@@ -19,9 +19,11 @@ export type AnswerStillRight = z.output<typeof AnswerStillRight>;
 /** An administrator decides about a correction, on the version that was seen. */
 export const DecideCorrection = z
   .object({
-    correctionId: rowId("Which correction?"),
+    correctionId: rowId("Choose a correction"),
     version: seenVersion,
-    decision: z.enum(["applied", "declined"], { error: "Choose what to do with it" }),
+    decision: z.enum(["applied", "declined"], {
+      error: "Choose whether to apply or reject the correction",
+    }),
     reason: optionalText(300),
   })
   .refine(({ decision, reason }) => decision === "applied" || reason !== null, {

@@ -91,12 +91,15 @@ export const stillRightChoices = [
 /** What whoever answered is told. */
 export function thanksFor({ answer, isKnown }: { answer: string; isKnown: boolean }) {
   if (answer === "yes") {
-    return { title: "Thank you!", description: "The page now says that you confirmed it today." };
+    return {
+      title: "Thank you!",
+      description: "The page now says “Last confirmed” with today’s date.",
+    };
   }
   return isKnown
     ? {
         title: "Thank you!",
-        description: "Someone already told us the same. We’re looking into it.",
+        description: "Someone already reported this. We’re looking into it.",
       }
     : { title: "Thank you!", description: "We review every correction before the page changes." };
 }

@@ -8,6 +8,7 @@ import { type Listing, lengthOf } from "../../core/listing/listing";
 import { keyset, listingOf } from "../../core/listing/listing.server";
 import { spendOpenForm } from "../../core/open-form/tries.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { openPairs } from "../market/duplicates.server";
 import { markets } from "../market/market.tables";
 import { type CorrectionState, mostWaiting, whyNotDecide } from "./correction.rules";
 import type { AnswerStillRight, DecideCorrection } from "./correction.schema";
@@ -35,6 +36,8 @@ export async function listCorrections(
 ): Promise<{
   list: Listing<CorrectionRow, "came", "state" | "what" | "market">;
   counts: Record<CorrectionState, number>;
+  /** How many markets may be in the guide twice. */
+  duplicates: number;
 }> {
   const { state = "pending", what, market } = asked.filters;
   const length = lengthOf(asked);
@@ -48,10 +51,11 @@ export async function listCorrections(
     ...(market ? [sql`c.market_id = ${Number(market)}`] : []),
     where,
   ];
-  const [found, counted] = await runBatch(db, [
+  const [found, counted, pairs] = await runBatch(db, [
     sql<CorrectionRow>`${selected} where ${sql.join(narrowed, sql` and `)}
       order by ${by} limit ${length + 1}`,
     correctionCounts,
+    openPairs,
   ]);
   const counts: Record<CorrectionState, number> = { pending: 0, applied: 0, declined: 0 };
   for (const { state: each, n } of counted.results) counts[each] = n;
@@ -63,7 +67,7 @@ export async function listCorrections(
       : { count: shown, isMore: found.results.length > length || asked.place !== null },
     keyOf: ({ id }) => id,
   });
-  return { list, counts };
+  return { list, counts, duplicates: pairs.results[0]?.n ?? 0 };
 }
 
 /** One correction. Throws `not_found`. */

@@ -16,13 +16,22 @@ export function wordsAsked(typed: string): string[] {
   return (longer.length > 2 ? longer : words).slice(0, mostWords);
 }
 
-/** A text whose every word is there; null for one without words. */
-export function matchOfWords(typed: string, stateOf: (text: string) => string[]): string | null {
+/**
+ * A text whose every word is there, of the last one its beginning where `isBegun`; null for one
+ * without words.
+ */
+export function matchOfWords(
+  typed: string,
+  stateOf: (text: string) => string[],
+  { isBegun = false } = {},
+): string | null {
   const words = wordsAsked(typed);
-  if (words.length === 0) return null;
+  const last = words.at(-1);
+  if (last === undefined) return null;
   const { before, state } = withState(words, stateOf);
-  const groups = before.map(anyOf);
-  return [...groups, ...(state ? [state] : [])].join(" AND ");
+  const groups = [...before.map(anyOf), ...(state ? [state] : [])];
+  const begun = isBegun ? [`(${groups.pop()} OR ${beginningWith(last)})`] : [];
+  return [...groups, ...begun].join(" AND ");
 }
 
 /** The last words of a text as a state, if they are one and do not stand alone. */
@@ -72,6 +81,9 @@ export function partedWays(word: string): string[] {
   if (letters.length <= longestInitials) ways.push(letters);
   return letters.length > 1 ? [...new Set(ways.map((way) => quoted(way.join(" "))))] : [];
 }
+
+/** Any word that begins so. */
+export const beginningWith = (word: string) => `${quoted(word)} *`;
 
 /** As a phrase of FTS5: folded words have letters and digits only. */
 export const quoted = (word: string) => `"${word}"`;

@@ -74,10 +74,23 @@ function mistakesInWhole(typed: string, name: string): number {
   return mistakes <= 1 ? Math.max(1, mistakes) : Number.POSITIVE_INFINITY;
 }
 
-/** What fits, the best first; what fits alike, by name. */
-export function ranked<Row>(rows: Row[], typed: string, named: (row: Row) => Named): Row[] {
+/** A text whose last word may be begun only, as it would be if something of this name is meant. */
+export function completed(typed: string, { name, more }: Named): string {
+  const words = wordsOf(typed);
+  const last = words.pop();
+  const whole = last && wordsOf(`${name} ${more}`).find((word) => word.startsWith(last));
+  return whole ? [...words, whole].join(" ") : typed;
+}
+
+/** What fits, the best first; what fits alike, by name. `read` says what a text means for a row. */
+export function ranked<Row>(
+  rows: Row[],
+  typed: string,
+  named: (row: Row) => Named,
+  read = (text: string, _: Named) => text,
+): Row[] {
   const fitting = rows.flatMap((row) => {
-    const fit = fitOf(typed, named(row));
+    const fit = fitOf(read(typed, named(row)), named(row));
     return fit ? [{ row, fit, name: folded(named(row).name) }] : [];
   });
   return fitting

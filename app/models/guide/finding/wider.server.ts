@@ -5,6 +5,7 @@ import { stateNames } from "../place/states";
 import type { WordKind } from "./finding.tables";
 import {
   anyOf,
+  beginningWith,
   matchOfTown,
   matchOfWords,
   partedWays,
@@ -68,6 +69,22 @@ export function placeStatements<Row>(
   };
 }
 
+/** Rows of each statement while somebody is typing. */
+const mostBegun = { inAnyOrder: 24, nearly: 16 };
+
+/**
+ * The statements for a text whose last word may be begun only: what has its words in any order, or
+ * words that are spelled nearly so. `ranked` says what fits. Null for a text without words.
+ */
+export function begunStatements<Row>(index: WordIndex<Row>, typed: string) {
+  const match = matchOfWords(typed, stateNames, { isBegun: true });
+  if (match === null) return null;
+  return {
+    inAnyOrder: found(index, sql`${match}`, mostBegun.inAnyOrder),
+    nearly: found(index, nearMatch(index.kind, typed, { isBegun: true }), mostBegun.nearly),
+  };
+}
+
 const found = <Row>({ words, table, row, columns }: WordIndex<Row>, match: SQL, limit: number) =>
   sql<Row>`select ${columns} from ${words} cross join ${table} ${row} on ${row}.id = ${words}.rowid
     where ${words} match ${match} order by ${words}.rowid limit ${sql.raw(String(limit))}`;
@@ -77,17 +94,23 @@ export const nearlyMatched = (kind: WordKind, typed: string): SQL | null =>
   wordsAsked(typed).length > 0 ? nearMatch(kind, typed) : null;
 
 /** The match of a text with what its words may have been meant as, which the database looks up. */
-function nearMatch(kind: WordKind, typed: string): SQL {
+function nearMatch(kind: WordKind, typed: string, { isBegun = false } = {}): SQL {
   const { before, state } = withState(wordsAsked(typed), stateNames);
-  const groups = before.map((word) => {
+  const groups = before.map((word, at) => {
     const usual = usualNear(word).map(quoted);
-    const ways = [anyOf(word), ...usual, ...partedWays(word)].join(" OR ");
-    return word.length > 2 && !isUsual(word)
-      ? sql`'(' || ${ways} || ${spellingsOf(kind, word)} || ')'`
-      : sql`${`(${ways})`}`;
+    const begun = isBegun && !state && at === before.length - 1 ? [beginningWith(word)] : [];
+    const ways = [anyOf(word), ...usual, ...partedWays(word), ...begun].join(" OR ");
+    if (word.length < 3 || isUsual(word)) return sql`${`(${ways})`}`;
+    const spellings = spellingsOf(kind, word);
+    // While somebody is typing, few rows are read: a word that there is is meant as it is.
+    const looked = isBegun ? sql`iif(${isKnown(kind, word)}, '', ${spellings})` : spellings;
+    return sql`'(' || ${ways} || ${looked} || ')'`;
   });
   return sql.join([...groups, ...(state ? [sql`${state}`] : [])], sql` || ' AND ' || `);
 }
+
+const isKnown = (kind: WordKind, word: string) => sql`exists (
+  select 1 from search_words where kind = ${kind} and word = ${word} and n > 0)`;
 
 /** ' OR "kent" OR "knit"': the words that are spelled nearly so. */
 function spellingsOf(kind: WordKind, word: string): SQL {

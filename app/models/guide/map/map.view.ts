@@ -6,6 +6,7 @@ import type { Weekday } from "../../core/week";
 import { type AskedDay, askedDay, opensOnDay } from "../market/asked-day.rules";
 import type { marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-filter";
+import { type MarketScene, marketScene } from "../market/market-scene";
 import { openState } from "../market/open-state.rules";
 import {
   type Bounds,
@@ -30,6 +31,8 @@ export interface MarketPlace {
   lat: number | null;
   lng: number | null;
   picture: string | null;
+  /** What is drawn where it has no photo. */
+  scene: MarketScene;
   isOpen: boolean;
   statusLine: string | null;
   hoursLine: string;
@@ -50,6 +53,7 @@ export type MarketPoint = { kind: "market" } & Coordinates &
     | "id"
     | "name"
     | "picture"
+    | "scene"
     | "isOpen"
     | "statusLine"
     | "hoursLine"
@@ -132,6 +136,7 @@ export function marketPlace(
     lat: row.lat,
     lng: row.lng,
     picture: pictureSource(row.image),
+    scene: marketScene({ ...row, week }),
     isOpen,
     statusLine,
     hoursLine,
@@ -188,15 +193,15 @@ export function countText(view: MapView): string {
   const [shown, beyond, unplaced] = partsInOrder.map(
     (part) => list.filter((market) => partOf(market) === part).length,
   ) as [number, number, number];
-  const others = unplaced > 0 ? ` and ${unplaced} without a known place` : "";
+  const others = unplaced > 0 ? ` and ${unplaced} not on the map` : "";
   if (beyond > 0) {
     const inView = shown === 0 ? "No markets" : marketsText(shown);
     const nearest = shown === 0 ? "the nearest " : "";
-    return `${inView} in view, then ${nearest}${beyond} beyond it${others}.`;
+    return `${inView} in view, then ${nearest}${beyond} outside the view${others}.`;
   }
   if (unplaced === 0) return textOfView(view, shown);
   return shown === 0
-    ? `${marketsText(unplaced)} without a known place.`
+    ? `${marketsText(unplaced)} not on the map.`
     : `${marketsText(shown)}${others}.`;
 }
 
@@ -208,13 +213,13 @@ function textOfView(view: MapView, shown: number): string {
   const count = marketsText(shown);
   if (looked && (total === null || shown === 0)) {
     const miles = Math.round(looked.miles * 10) / 10;
-    const where = near ? "" : " of the middle of the map";
+    const where = near ? "" : " of the map’s center";
     const within = miles > 0 ? ` within ${milesText(miles)}${where}` : "";
     const found =
       looked.found > shown
         ? `The nearest ${shown} of ${looked.found} markets found`
         : `${count} found`;
-    const farther = "Move the map, or say near where, to look farther.";
+    const farther = "Move the map or enter a place to see more.";
     return `${shown > 0 ? found : "No markets found"}${within}. ${farther}`;
   }
   if (shown === 0) return "No markets found";
@@ -224,7 +229,7 @@ function textOfView(view: MapView, shown: number): string {
     const all = `${isAbout ? "about " : ""}${formatNumber(total)}`;
     return `The nearest ${shown} of ${all} markets here. ${others}`;
   }
-  const about = blur > 0 ? `, give or take ${milesText(Math.ceil(blur))}` : "";
+  const about = blur > 0 ? `, accurate to ${milesText(Math.ceil(blur))}` : "";
   return `The nearest ${count}${about}. ${others}`;
 }
 
@@ -234,7 +239,7 @@ export function mapNotes(
   view: Pick<MapView, "chosen" | "notes">,
 ): string[] {
   const notes = [...view.notes];
-  if (market && !view.chosen) notes.push("That market is not on the map.");
+  if (market && !view.chosen) notes.push("That market isn’t on the map.");
   else if (view.chosen && !view.chosen.point) {
     notes.push(`We don’t know the location of ${view.chosen.name} yet.`);
   }

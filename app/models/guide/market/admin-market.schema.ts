@@ -21,7 +21,9 @@ const Opening = z.object(opening).check(...wholeOpening());
 const once = <Row>(rows: Row[]) => [
   ...new Map(rows.map((row) => [JSON.stringify(row), row])).values(),
 ];
-const mostRows = { error: `A market can have at most ${mostSchedules} rows of hours.` };
+const mostRows = {
+  error: `A market can have at most ${mostSchedules} rows of hours. Remove some.`,
+};
 
 /** A week, as calls tell it. */
 const schedules = z.array(Opening).max(mostSchedules, mostRows).transform(once);
@@ -66,7 +68,7 @@ const typedPlace = {
 /** That another market of this name, in this place, is another one; see `createMarket`. */
 const isAnother = z.boolean().default(false);
 const marketId = rowId("Choose a market");
-const version = rowId("Version is the market's own number").optional();
+const version = rowId("Send the version from your last answer").optional();
 /** What the week was filled in from; see `seenWeek`. */
 const weekSeen = opaque(2000).optional();
 

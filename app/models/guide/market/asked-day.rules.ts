@@ -8,7 +8,7 @@ import {
   shortMonthAndDay,
   weekdayOf,
 } from "../../core/calendar";
-import { formatOpening, shortHours, type Weekday, weekdayText } from "../../core/week";
+import { formatOpening, type Weekday, weekdayText } from "../../core/week";
 import {
   dueOn,
   inSeason,
@@ -37,7 +37,7 @@ export interface AskedDay {
   date: LocalDate | null;
   /** 'Sat, Nov 28, 8 AM–2 PM', 'Closed this Saturday: storm' or 'Out of season until Mar 6, 2027'. */
   text: string;
-  /** 'Saturday: 8:00 AM - 2:00 PM', or when it opens after it has been closed. */
+  /** 'Saturday: 8 AM–2 PM', or when it opens after it has been closed. */
   hoursLine: string;
   /** Whether the date is today on the market's clock. */
   isToday: boolean;
@@ -141,9 +141,11 @@ function shortReason(reason: string): string {
 }
 
 const hoursText = (openings: Opening[]) =>
-  openings.map(({ openTime, closeTime }) => shortHours(openTime, closeTime)).join(", ");
+  openings
+    .map(({ openTime, closeTime }) => formatOpening(openTime, closeTime).replace("Open", "open"))
+    .join(", ");
 
-/** 'Saturday: 8:00 AM - 2:00 PM', or 'First Saturday of the month: …'. */
+/** 'Saturday: 8 AM–2 PM', or 'First Saturday of the month: …'. */
 function usualHours([first]: Schedule[]): string {
   if (!first) return "Hours not available";
   const { day, weekOfMonth, openTime, closeTime } = first;

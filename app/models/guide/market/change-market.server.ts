@@ -6,7 +6,9 @@ import { changesOf, type Facts } from "../../people/audit/audit.rules";
 import { auditLine, madeBy, newMaking } from "../../people/audit/audit.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
+import { stateCode } from "../place/states";
 import { timeZoneAt } from "../place/time-zone.server";
+import { duplicatesNoted } from "./duplicates.server";
 import { vendorsAt, vendorsListed, weeksListed } from "./listed.server";
 import { type NamedPlace, namedPlace } from "./market.rules";
 import type { OpeningHours } from "./market.schema";
@@ -167,6 +169,7 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
       beginNew,
       ...weeksListed(marketId),
       vendorsListed(vendorsAt(marketId)),
+      ...duplicatesNoted(marketId),
     ]);
     const now = await findProfile(ctx, marketId);
     if (written.length === 1) return now;
@@ -202,7 +205,8 @@ function afterwards(
   const named = namedPlace(after);
   const { lat, lng } = after;
   const hasMoved = lat !== before.lat || lng !== before.lng;
-  const zone = hasMoved && lat !== null && lng !== null ? timeZoneAt({ lat, lng }) : null;
+  const state = stateCode(named.state ?? before.state ?? "") ?? "";
+  const zone = hasMoved && lat !== null && lng !== null ? timeZoneAt({ lat, lng }, state) : null;
   return {
     ...after,
     city: named.city ?? before.city,

@@ -8,6 +8,7 @@ import { type Adding, auditLine, madeBy, newMaking } from "../../people/audit/au
 import { isStillAdmin } from "../../people/user/active";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
+import { stateCode } from "../place/states";
 import { timeZoneAt } from "../place/time-zone.server";
 import {
   factsOf,
@@ -16,6 +17,7 @@ import {
   type MarketProfile,
   textOf,
 } from "./change-market.server";
+import { duplicatesNoted } from "./duplicates.server";
 import { weeksListed } from "./listed.server";
 import { namedPlace } from "./market.rules";
 import { insertOpenings } from "./whole-week.server";
@@ -40,6 +42,7 @@ const namesake = ({ name, location }: NewMarket) => sql`
 /** What is written of a new market: its clock follows its place, once that is known. */
 function newFacts(said: Omit<NewMarket, "tags" | "schedules" | "isAnother">) {
   const { lat = null, lng = null, image = null } = said;
+  const state = stateCode(namedPlace(said).state ?? "") ?? "";
   return {
     name: said.name,
     description: said.description,
@@ -47,7 +50,7 @@ function newFacts(said: Omit<NewMarket, "tags" | "schedules" | "isAnother">) {
     address: said.address,
     lat,
     lng,
-    timeZone: (lat !== null && lng !== null && timeZoneAt({ lat, lng })) || zoneOfNowhere,
+    timeZone: (lat !== null && lng !== null && timeZoneAt({ lat, lng }, state)) || zoneOfNowhere,
     image,
     contactPhone: said.contactPhone ?? null,
     contactEmail: said.contactEmail ?? null,
@@ -115,6 +118,7 @@ export function createMarket(
         on conflict do nothing`,
       sql`${insertOpenings(made, schedules)} and ${made} is not null`,
       ...weeksListed(made),
+      ...duplicatesNoted(made),
       ...(adding?.also(made) ?? []),
     ]);
     const [row] = added;

@@ -7,7 +7,7 @@ export function managerInvitationMail(
   { market, by, token, days }: { market: string; by: string; token: string; days: number },
 ): WrittenLetter {
   return writeLetter({
-    subject: `You are invited to manage ${market}`,
+    subject: `${by} invited you to manage ${market}`,
     parts: [
       `${by} invites you to manage ${market} on Market Day: its page, its schedule and its vendors.`,
       { link: `${site}/market-invitation?token=${token}`, label: "See the invitation" },
@@ -41,7 +41,7 @@ export function managerRemovedMail(
   return writeLetter({
     subject: `You no longer manage ${market}`,
     parts: [
-      `${by} removed you as a manager of ${market} on Market Day. Your account stays, with any other markets you manage.`,
+      `${by} removed you as a manager of ${market} on Market Day. You keep your account and any other markets you manage.`,
       { link: `${site}/account`, label: "Your account" },
     ],
     why: "You get this email because you have a Market Day account.",

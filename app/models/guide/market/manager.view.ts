@@ -153,7 +153,7 @@ export const addedToast = ({ outcome, email }: Added) =>
 /** What whoever removes a manager is told. */
 export const removedToast = ({ isOwn, username }: { isOwn: boolean; username: string }) =>
   isOwn
-    ? { title: "You have left the market" }
+    ? { title: "You no longer manage the market" }
     : { title: "Manager removed", description: username };
 
 const iso = (instant: number) => new Date(instant).toISOString();

@@ -17,7 +17,7 @@ export function whyNotManager({ role, isActive, managesIt }: PortalAccount): Dom
     return atEmail("This email belongs to a vendor’s account. Use another email for this person.");
   }
   if (role === "admin") {
-    return atEmail("This person is an administrator and can already manage each market.");
+    return atEmail("This person is an administrator, who can manage every market.");
   }
   return isActive
     ? null
@@ -30,13 +30,13 @@ export function whyNotRemoveManager(viewer: { role: Role }, others: number): Dom
   return new DomainError(
     "too_late",
     "A market needs at least one manager. Add another manager first, or ask an administrator.",
-    { title: "The last manager" },
+    { title: "Can’t remove the last manager" },
   );
 }
 
 /** Why this account cannot accept an invitation to manage a market; null when it can. */
 export function whyNotAcceptAs({ role }: { role: Role }, isManager: boolean): DomainError | null {
-  const titled = { title: "Not with this account" };
+  const titled = { title: "Can’t accept the invitation" };
   if (role === "market_manager") {
     return isManager ? new DomainError("taken", "You already manage this market.", titled) : null;
   }

@@ -219,7 +219,10 @@ async function link(
   const isThere = after.managers.some(({ userId }) => userId === account.id);
   throw isThere
     ? (whyNotManager({ role: "market_manager", isActive: true, managesIt: true }) as DomainError)
-    : new DomainError("invalid", `A market has at most ${mostPeople} managers.`);
+    : new DomainError(
+        "invalid",
+        `A market can have at most ${mostPeople} managers. Remove one first.`,
+      );
 }
 
 /**

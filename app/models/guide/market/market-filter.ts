@@ -95,7 +95,7 @@ export function marketFilter(
   const open = read(
     "open",
     (text) => (text === "now" ? text : null),
-    () => "We can only show what is open now.",
+    () => "You can only filter by “open now”.",
   );
   const near = searchText(params.get("near"));
   const within = read("within", distanceIn, (text) => `We don’t know the distance “${text}”.`);
@@ -103,7 +103,7 @@ export function marketFilter(
   const sort = read(
     "sort",
     (text) => (text === "name" || text === "distance" ? text : null),
-    () => "Lists are sorted by name or by distance.",
+    () => "You can sort only by name or distance.",
   );
   const isOutOfSeason = day !== null && near === "" && params.get("season") === "out";
   if (isOutOfSeason) notes.push(`These markets are out of season on ${day}s.`);

@@ -7,6 +7,7 @@ import {
   type LocalTime,
   lastDateOf,
   localDateOf,
+  longDate,
   weekdayOf,
 } from "../../core/calendar";
 import { calendarFile, escapeText, eventName, utcStamp } from "../../core/icalendar";
@@ -139,7 +140,7 @@ const unsureOf = (schedule: Series["schedule"]): string[] =>
   ].flatMap((text) => (text === null ? [] : [`${text}.`]));
 
 const closedLine = ({ date, reason, fromTime }: Closure) =>
-  `Closed on ${date}${fromTime ? ` from ${formatTime(fromTime)}` : ""}${reason ? `: ${reason}` : ""}`;
+  `Closed on ${longDate(date)}${fromTime ? ` from ${formatTime(fromTime)}` : ""}${reason ? `: ${reason}` : ""}`;
 
 /** Each stretch between two changes of the clock, from before the first event to after the last. */
 function timeZoneLines(timeZone: string, series: Series[]): string[] {

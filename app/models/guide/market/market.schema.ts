@@ -17,7 +17,7 @@ import { dayOfDate, monthDayOf } from "./schedule.rules";
 /** Which market: what the address says, never what is typed. */
 const marketId = rowId("Choose a market");
 /** What was looked at when this was filled in; a program may leave it out and means what is there. */
-const version = rowId("Version is the market's own number").optional();
+const version = rowId("Send the version from your last answer").optional();
 
 const degrees = (name: string, most: number) => {
   const text = `${name} must be a number from -${most} to ${most}`;
@@ -68,7 +68,7 @@ const texts = {
 export const ChangeMarket = z
   .object({
     ...texts,
-    location: required("Location is a town and state").optional(),
+    location: required("Enter a town and state").optional(),
     ...place,
     image: keptPicture,
     tags: tags.optional(),
@@ -82,7 +82,7 @@ const orNull = (given: number | null | undefined) => given ?? null;
 export const MarketForm = z
   .object({
     ...texts,
-    location: required("Location is a town and state"),
+    location: required("Enter a town and state"),
     lat: place.lat.transform(orNull),
     lng: place.lng.transform(orNull),
     image: onePicture,
@@ -103,7 +103,7 @@ const time = (message: string) =>
 const dayOfYear = optionalLine(20).transform((text, { issues }) => {
   const read = text && monthDayOf(text);
   if (read || text === null) return read;
-  issues.push({ code: "custom", message: "Season is a day of the year, like 05-01", input: text });
+  issues.push({ code: "custom", message: "Enter a day of the year, like 05-01", input: text });
   return z.NEVER;
 });
 
@@ -116,7 +116,7 @@ export const opening = {
   seasonEnd: dayOfYear,
   /** Once a month: the first to the fourth such day, or the last (-1). */
   weekOfMonth: z
-    .literal([...weeksOfMonth], { error: "Week of month is 1 to 4, or -1 for the last" })
+    .literal([...weeksOfMonth], { error: "Week of month must be 1 to 4, or -1 for the last" })
     .nullish()
     .transform((week) => week ?? null),
   /** On this date only, which is one of its days. */
@@ -159,13 +159,13 @@ export const wholeOpening = () =>
       },
     ),
     z.refine<When>(({ date, day }) => date === null || dayOfDate(date) === day, {
-      error: "This date falls on a different day of the week",
+      error: "Choose a date that falls on the chosen day of the week",
       path: ["date"],
     }),
     z.refine<When>(
       ({ date, seasonStart, weekOfMonth, seasonKnown }) =>
         date === null || (seasonStart === null && weekOfMonth === null && seasonKnown === "both"),
-      { error: "Hours for one date can’t have a season or repeat", path: ["date"] },
+      { error: "For hours on one date, leave season and repeat blank", path: ["date"] },
     ),
   ] as const;
 
@@ -193,7 +193,7 @@ export const CopySchedule = z.object({
   days: z
     .array(z.enum(weekdays, { error: "Day is required" }), { error: "Choose the days first" })
     .min(1, "Choose the days first")
-    .max(7, "A week has 7 days"),
+    .max(7, "Choose at most 7 days"),
 });
 export type CopySchedule = z.output<typeof CopySchedule>;
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnySQLiteColumn,
   check,
   index,
   integer,
@@ -57,6 +58,8 @@ export const markets = sqliteTable(
     /** When its page was last said to be right by somebody who was there, or changed by hand. */
     confirmedAt: instant("confirmed_at"),
     removedAt: instant("removed_at"),
+    /** The market that this one turned out to be, and was merged with; it is removed then. */
+    mergedInto: integer("merged_into").references((): AnySQLiteColumn => markets.id),
     /** Which documents it asks its stalls for, as JSON: see models/stall-document. */
     askedDocuments: text("asked_documents").notNull().default("[]"),
     /** Counts the changes of its profile, so that nobody overwrites what they have not seen. */
@@ -85,6 +88,7 @@ export const markets = sqliteTable(
       [t.likeName, t.likeMail, t.likePhone, t.likePlace],
       sql`and removed_at is null`,
     ),
+    index("markets_merged").on(t.mergedInto).where(sql`merged_into is not null`),
     index("markets_by_square").on(t.square).where(sql`square is not null`),
     uniqueIndex("markets_source").on(t.source, t.sourceKey),
     index("markets_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
@@ -274,5 +278,31 @@ export const marketInvitations = sqliteTable(
       .where(sql`accepted_at is null and withdrawn_at is null`),
     index("market_invitations_newest").on(t.marketId, t.createdAt),
     index("market_invitations_by_expiry").on(t.expiresAt),
+  ],
+);
+
+/**
+ * Two markets of the guide that are probably one: they have one name in one place. Kept by
+ * duplicates.server.ts for an administrator, who merges them or says that they are two.
+ */
+export const duplicateMarkets = sqliteTable(
+  "duplicate_markets",
+  {
+    id: id(),
+    /** The older of the two. */
+    oneId: integer("one_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    otherId: integer("other_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    /** Since when an administrator has said that they are two markets; null where nobody has. */
+    differentAt: instant("different_at"),
+  },
+  (t) => [
+    uniqueIndex("duplicate_markets_pair").on(t.oneId, t.otherId),
+    index("duplicate_markets_of_other").on(t.otherId),
+    index("duplicate_markets_open").on(t.id).where(sql`different_at is null`),
+    check("duplicate_markets_order", sql`${t.oneId} < ${t.otherId}`),
   ],
 );

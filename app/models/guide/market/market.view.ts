@@ -5,6 +5,7 @@ import type { Weekday } from "../../core/week";
 import { milesText } from "../place/place";
 import { type AskedDay, askedDay } from "./asked-day.rules";
 import type { Market } from "./market-columns.server";
+import { type MarketScene, marketScene } from "./market-scene";
 import { openState } from "./open-state.rules";
 
 /** A market as lists show it. All texts are ready; none depends on the device's clock. */
@@ -13,6 +14,8 @@ export interface MarketCard {
   name: string;
   location: string;
   image: string | null;
+  /** What is drawn where it has no photo. */
+  scene: MarketScene;
   isOpen: boolean;
   statusLine: string | null;
   hoursLine: string;
@@ -41,6 +44,7 @@ export function cardView(
     name: market.name,
     location: market.location,
     image: pictureSource(market.image),
+    scene: marketScene(market),
     isOpen,
     statusLine,
     hoursLine,
@@ -72,7 +76,7 @@ export function sourceText({ source, changedAt }: MarketSource, timeZone: string
   const from = `From the ${directories[source] ?? source}`;
   return changedAt === null
     ? `${from}.`
-    : `${from}, last changed there on ${dayOf(localDateOf(changedAt, timeZone))}.`;
+    : `${from}, last updated there on ${dayOf(localDateOf(changedAt, timeZone))}.`;
 }
 
 const names: Record<string, string> = {

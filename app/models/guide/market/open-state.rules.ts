@@ -36,13 +36,13 @@ export interface OpenState {
   /** Until when, while it is open; null where it never closes. */
   closesAt: Instant | null;
   /**
-   * 'Open until 1:00 PM', 'Opens Saturday at 9:00 AM', where it was open today 'Closed now. Opens
-   * Saturday at 9:00 AM', or null where nothing is known.
+   * 'Open until 1 PM', 'Opens Saturday at 9 AM', where it was open today 'Closed now. Opens
+   * Saturday at 9 AM', or null where nothing is known.
    */
   statusLine: string | null;
   /** The next opening, while it is not open. */
   next: (Opening & { date: LocalDate; day: Weekday; label: string }) | null;
-  /** 'Today: 9:00 AM - 1:00 PM', 'Saturday: …' or 'Hours not available'. */
+  /** 'Today: 9 AM–1 PM', 'Saturday: …' or 'Hours not available'. */
   hoursLine: string;
   /** The season that every opening of the week shares, if they share one, and what is said of it. */
   season: { text: string; sentence: string; isNow: boolean } | null;
@@ -218,7 +218,7 @@ function closureFrom(week: MarketWeek, today: LocalDate): OpenState["closure"] {
 }
 
 /**
- * 'Closed on Saturday, December 26, 2026: Holiday week', or 'Closed today from 11:00 AM: Storm'.
+ * 'Closed on Saturday, December 26, 2026: Holiday week', or 'Closed today from 11 AM: Storm'.
  * `day` says the date in other words.
  */
 export function closureText(

@@ -64,7 +64,7 @@ interface Opening {
   seasonKnown?: SeasonKnown;
 }
 
-/** 'Saturday, 8:00 AM - 2:00 PM, May 1 to October 31': an opening in one line, for logs and lists. */
+/** 'Saturday, 8 AM–2 PM, May 1 to October 31': an opening in one line, for logs and lists. */
 export function openingText(opening: Opening): string {
   return [dayText(opening), formatOpening(opening.openTime, opening.closeTime), seasonText(opening)]
     .filter((part) => part !== null)

@@ -89,10 +89,13 @@ const subject = (marketId: number) => ({ type: "market", id: marketId }) as cons
 
 const alreadyThere = (opening: OpeningHours) =>
   new DomainError("taken", `The market already has these hours: ${openingText(opening)}.`, {
-    title: "Already in the hours",
+    title: "Hours already added",
   });
 const tooMany = () =>
-  new DomainError("invalid", `A market can have at most ${mostSchedules} rows of hours.`);
+  new DomainError(
+    "invalid",
+    `A market can have at most ${mostSchedules} rows of hours. Remove some.`,
+  );
 
 const onOneDate = () =>
   new DomainError("invalid", "Hours for one date can’t be copied to days of the week.");

@@ -155,7 +155,11 @@ export function whyNotTaken(rows: readonly HangingRow[], title: string): DomainE
   const text = hangingText(rows);
   return text === null
     ? null
-    : new DomainError("too_late", `${text}. The vendors must hand over or cancel them first.`, {
-        title,
-      });
+    : new DomainError(
+        "too_late",
+        `${text}. The vendors must hand over or cancel every order first.`,
+        {
+          title,
+        },
+      );
 }

@@ -19,7 +19,7 @@ export interface Drawn {
 export async function drawToStore(images: Images, picture: Read): Promise<Drawn> {
   const { isMirrored, ...plan } = planFor(picture);
   const drawn = await draw(images, picture.clean, isMirrored, { ...plan, format: "webp" });
-  if (kindOf(drawn) !== "webp") throw new NotDrawn("what was drawn is no WebP", true);
+  if (kindOf(drawn) !== "webp") throw new NotDrawn("the drawn file is not a WebP", true);
   const { clean: bytes, width, height } = readBytes("webp", drawn);
   return { bytes, width, height };
 }
@@ -34,7 +34,7 @@ export async function drawSized(
   { width, format }: Sizing,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const kind = drawnKinds.find((each) => each === kindOf(stored));
-  if (!kind) throw new NotDrawn("what is stored is no photo", false);
+  if (!kind) throw new NotDrawn("the stored file is not a photo", false);
   const read = readStored(kind, stored);
   const { rotate, isMirrored } = planFor(read);
   const natural = rotate % 180 === 0 ? read.width : read.height;

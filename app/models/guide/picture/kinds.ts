@@ -9,16 +9,16 @@ export type FileKind = DrawnKind | keyof typeof notTaken | "pdf" | "unknown";
 
 /** Pictures that are not taken, and what often comes in their place: what each is, and what helps. */
 const notTaken = {
-  heic: "This is a HEIC photo from an iPhone. Add it as a JPEG: choose it again from the photo library. Or set “Most Compatible” under Settings, Camera, Formats.",
-  avif: "We can’t read AVIF photos yet. Save it as a JPEG or PNG and add that.",
-  jxl: "We can’t read JPEG XL photos yet. Save it as a JPEG or PNG and add that.",
-  gif: "This is a GIF, which can move. Add a still photo: a JPEG, PNG or WebP.",
-  svg: "This is a drawing (SVG), not a photo. Save it as a PNG and add that.",
-  tiff: "This is a TIFF or a raw photo from a camera. Save it as a JPEG and add that.",
-  bmp: "This is a BMP file, which is too large for what it shows. Save it as a JPEG or PNG and add that.",
+  heic: "This is a HEIC photo from an iPhone. To add it as a JPEG, choose it again from the photo library. Or open Settings > Camera > Formats and choose “Most Compatible”.",
+  avif: "We can’t read AVIF photos yet. Save the photo as a JPEG or PNG, then add that file.",
+  jxl: "We can’t read JPEG XL photos yet. Save the photo as a JPEG or PNG, then add that file.",
+  gif: "This is a GIF, which can be animated. Add a still photo: a JPEG, PNG or WebP.",
+  svg: "This is a drawing (SVG), not a photo. Save it as a PNG, then add the PNG.",
+  tiff: "This is a TIFF or a raw photo from a camera. Save it as a JPEG, then add the JPEG.",
+  bmp: "BMP files are too large. Save the photo as a JPEG or PNG, then add that file.",
   video: "This is a video. Add a photo: a JPEG, PNG or WebP.",
   archive: "This file contains other files. Add the photo itself: a JPEG, PNG or WebP.",
-  page: "This is a web page, not a photo. Save the photo itself and add that.",
+  page: "This is a web page, not a photo. Save the photo from the page, then add it.",
 } as const;
 
 const pdf = "This is a PDF, not a photo. Add a photo: a JPEG, PNG or WebP.";

@@ -58,8 +58,8 @@ async function takeSaved(
   const isOwn = kept.some((address) => !there.includes(address));
   write(form, field, most, isOwn ? kept : there);
   return isOwn
-    ? "Photos removed since then are left out here, too."
-    : "Here is what someone else saved. Your earlier photos are gone.";
+    ? "Someone else removed photos. We removed them from this form, too."
+    : "These are the photos someone else saved. Your earlier photos are gone.";
 }
 
 async function takePhotos(

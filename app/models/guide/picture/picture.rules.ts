@@ -58,7 +58,7 @@ const refusal = (code: "too_large" | "wrong_type" | "invalid", text: string) =>
 
 /** Why a file cannot be a picture, before anything but its first bytes is looked at. */
 export function whyNotPicture(kind: FileKind, bytes: number): DomainError | null {
-  if (bytes === 0) return refusal("invalid", "This file is empty. Choose another.");
+  if (bytes === 0) return refusal("invalid", "This file is empty. Choose another file.");
   if (bytes >= mostBytes) return tooLarge();
   const why = whyNotDrawn(kind);
   return why === null ? null : refusal("wrong_type", why);
@@ -73,17 +73,17 @@ export function whyNotDecode(size: { width: number; height: number }): DomainErr
   if (width * height <= mostPixels && Math.max(width, height) <= longestSide) return null;
   return refusal(
     "too_large",
-    `This photo is ${width} by ${height} pixels. Make it smaller. The most is 50 megapixels.`,
+    `This photo is ${width} by ${height} pixels. Make it smaller: at most 50 megapixels and 16,000 pixels a side.`,
   );
 }
 
 /** What is told of a picture that cannot be read to its end. */
 export function damaged(why: "damaged" | "cut short" | "moving"): DomainError {
   const texts = {
-    damaged: "This photo is damaged. Choose another.",
+    damaged: "This photo is damaged. Choose another photo.",
     "cut short":
       "Part of this photo is missing. It may not have copied completely. Choose it again.",
-    moving: "This photo moves. Add a still one: a JPEG, PNG or WebP.",
+    moving: "This photo is animated. Add a still photo: a JPEG, PNG or WebP.",
   };
   return why === "moving" ? refusal("wrong_type", texts[why]) : refusal("invalid", texts[why]);
 }
@@ -194,7 +194,7 @@ export function movedUp<T>(list: readonly T[], index: number): T[] {
 
 /** What is said once a picture has been moved from here. */
 export const movedNote = (from: number) =>
-  from === 1 ? "This photo is the first one now" : `Photo moved to place ${from}`;
+  from === 1 ? "This photo is now first" : `Photo moved to place ${from}`;
 
 /** The hidden fields that name a form's pictures: one is the field itself, several a list. */
 export const photoFieldName = (field: string, most: number, index: number) =>

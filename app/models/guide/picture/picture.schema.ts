@@ -32,5 +32,5 @@ export const keysIn = (addresses: string[]) => addresses.map(keyIn).filter((key)
 /** What an upload's form says. */
 export const UploadAsked = z.object({
   image: z.file({ error: "Choose a photo" }),
-  purpose: z.enum(purposes, { error: "Say what the photo is for" }),
+  purpose: z.enum(purposes, { error: "Choose what the photo is for" }),
 });

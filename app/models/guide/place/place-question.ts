@@ -14,7 +14,7 @@ export function placeQuestion(typed: string, found: PlaceFound): PlaceQuestion |
   if (found.is === "known") {
     const { name, others: choices } = found;
     if (choices.length === 0) return null;
-    return { text: `Near ${name}. Did you mean another one?`, choices, isOpen: false };
+    return { text: `Near ${name}. Did you mean another place?`, choices, isOpen: false };
   }
   const { choices } = found;
   const isOpen = true;
@@ -41,7 +41,7 @@ export function placeSearched(
   const text =
     is === "several"
       ? `“${q}” is a place in several states. Which one?`
-      : `Did you mean a place? These are spelled almost like “${q}”.`;
+      : `Did you mean one of these places?`;
   return { text, choices, isOpen: isNothing };
 }
 
@@ -57,12 +57,12 @@ export function widerNotes(
     return [
       asTyped > 0
         ? `Matches for “${q}” come first, then the nearest to ${place}.`
-        : `The nearest to ${place}.`,
+        : `These are the nearest to ${place}.`,
     ];
   }
   return [
     asTyped > 0
       ? `Exact matches for “${q}” come first, then similar ones.`
-      : `No exact match for “${q}”. These have the same words in another order, or a similar spelling.`,
+      : `No exact match for “${q}”. These are similar.`,
   ];
 }

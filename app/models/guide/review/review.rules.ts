@@ -21,7 +21,7 @@ export const aDay = 24 * 60 * 60 * 1000;
 
 /** A review that was hidden stays as it is, so that it cannot come back in other words. */
 const hidden = () =>
-  new DomainError("too_late", "Market Day hid your review, so you can’t change it.");
+  new DomainError("too_late", "Market Day hid your review, so you can’t change or delete it.");
 
 /** Why somebody cannot take their own review back; null when they can. */
 export const whyNotDelete = (own: { isHidden: boolean }) => (own.isHidden ? hidden() : null);

@@ -1,15 +1,20 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
+import { noRows, runBatch } from "~/platform/database";
+import { completed, ranked } from "../finding/ranking";
+import { begunStatements, type WordIndex } from "../finding/wider.server";
 import { folded } from "../finding/words";
+import { placeOfCountry } from "../place/find-place.server";
 import { fileOfTown, fileOfZip } from "../place/gazetteer";
 import { townsBeginning, zipsBeginning } from "../place/places-beginning";
+import { withStateNames } from "../place/states";
 import { mostOfEach, type Suggestion, type Typed } from "./suggestion";
 
 type Reading = Pick<Capabilities, "db" | "places">;
 
 /**
- * What somebody may be about to type: places of the country, and markets or vendors, by how their
- * names begin. At most eight; one round trip, and a row read for each that is found by its name.
+ * What somebody may be about to type: places of the country, and markets or vendors, found as a
+ * search finds them but for the last word, which may be begun only. At most eight; one round trip.
  */
 export async function suggestionsFor(ctx: Reading, typed: Typed): Promise<Suggestion[]> {
   if (typed.text === "") return [];
@@ -17,27 +22,69 @@ export async function suggestionsFor(ctx: Reading, typed: Typed): Promise<Sugges
   return [...places, ...named];
 }
 
+/** Less than this begins too many names for a mistake in it to be seen. */
+const leastMistyped = 4;
+
 async function placesFor({ places }: Reading, { text }: Typed): Promise<Suggestion[]> {
-  const names = /^\d+$/.test(text)
+  const isZip = /^\d+$/.test(text);
+  const names = isZip
     ? zipsBeginning(await places.read(fileOfZip(text)), text, mostOfEach)
     : townsBeginning(await places.read(fileOfTown(folded(text))), text, mostOfEach);
-  return names.map((name) => ({ kind: "place", name, where: "" }));
+  const isMistyped = names.length === 0 && !isZip && text.length >= leastMistyped;
+  const meant = isMistyped ? await placeOfCountry({ places }, text) : null;
+  const near = meant?.is === "unknown" ? meant.choices.slice(0, mostOfEach) : [];
+  return [...names, ...near].map((name) => ({ kind: "place", name, where: "" }));
 }
 
-/** By the index of names, which takes 'a' for 'A': it is read from the first that begins so. */
+interface Row {
+  id: number;
+  name: string;
+  place: string;
+}
+
+const indexes: Record<Typed["of"], WordIndex<Row> & { kind: "market" | "vendor"; listed: SQL }> = {
+  markets: {
+    kind: "market",
+    words: sql`market_words`,
+    table: sql`markets`,
+    row: sql`m`,
+    columns: sql<Row>`m.id, m.name, m.location place`,
+    listed: sql`m.removed_at is null`,
+  },
+  vendors: {
+    kind: "vendor",
+    words: sql`vendor_words`,
+    table: sql`vendors`,
+    row: sql`v`,
+    columns: sql<Row>`v.id, v.name, v.vendor_type place`,
+    listed: sql`v.removed_at is null and v.is_published = 1`,
+  },
+};
+
+/**
+ * First what begins with the text, by the index of names, which takes 'a' for 'A' and is read from
+ * the first that begins so; then what has its words, or words that are spelled nearly so.
+ */
 async function namedFor({ db }: Reading, { text, of }: Typed): Promise<Suggestion[]> {
-  const [kind, table, where, listed] =
-    of === "markets"
-      ? (["market", sql`markets`, sql`location`, sql`removed_at is null`] as const)
-      : ([
-          "vendor",
-          sql`vendors`,
-          sql`vendor_type`,
-          sql`removed_at is null and is_published = 1`,
-        ] as const);
-  const found = await db.all<{ id: number; name: string; place: string }>(sql`
-    select id, name, ${where} place from ${table} where ${listed}
+  const { kind, listed, ...index } = indexes[of];
+  const { table, row, columns } = index;
+  const begun = begunStatements({ kind, ...index }, text);
+  const { beginning, inAnyOrder, nearly } = await runBatch(db, {
+    beginning: sql<Row>`select ${columns} from ${table} ${row} where ${listed}
       and name collate nocase >= ${text} and name collate nocase < ${`${text}\u{10ffff}`}
-    order by name collate nocase, id limit ${sql.raw(String(mostOfEach))}`);
-  return found.map(({ id, name, place }) => ({ kind, id, name, where: place }));
+      order by name collate nocase, id limit ${sql.raw(String(mostOfEach))}`,
+    inAnyOrder: begun?.inAnyOrder ?? noRows<Row>(),
+    nearly: begun?.nearly ?? noRows<Row>(),
+  });
+  const more = [...inAnyOrder.results, ...nearly.results];
+  const fitting = ranked(
+    more,
+    text,
+    ({ name, place }) => ({ name, more: withStateNames(place) }),
+    completed,
+  );
+  const found = new Map([...beginning.results, ...fitting].map((each) => [each.id, each]));
+  return [...found.values()]
+    .slice(0, mostOfEach)
+    .map(({ id, name, place }) => ({ kind, id, name, where: place }));
 }

@@ -46,9 +46,9 @@ const things = {
 } as const;
 
 const accountNames: Record<string, string> = {
-  vendor: "a vendor's",
-  market_manager: "a market manager's",
-  admin: "an administrator's",
+  vendor: "a vendor’s",
+  market_manager: "a market manager’s",
+  admin: "an administrator’s",
 };
 
 /** Where an account leads that an application asks for: nowhere, for a market without an address. */
@@ -74,7 +74,7 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
   if (status !== "approved") {
     return new DomainError(
       "too_late",
-      "Approve it first. Only approved items can be added to the guide.",
+      "Approve the application first. Then you can add it to the guide.",
       {
         title: "Not approved",
       },
@@ -97,7 +97,7 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
   if (account !== null && !account.fits) {
     return new DomainError(
       "taken",
-      `${email} already has an account (${accountNames[account.userType] ?? "another"}) or an unconfirmed one. Email this person, or add the vendor by hand.`,
+      `${email} already belongs to ${accountNames[account.userType] ?? "another"} account that can’t manage this vendor. Email this person, or add the vendor by hand.`,
       { title: "Already taken" },
     );
   }
@@ -105,7 +105,7 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
 }
 
 /** What a reviewer is told who publishes a market without saying where it is. */
-const noPlace = "Set the market's place, or choose 'Approve only' and set its place later.";
+const noPlace = "Set the market’s place, or choose “Approve only” and set it later.";
 
 /**
  * Why an application cannot be approved and added to the guide in one step, with this place for a
@@ -154,7 +154,7 @@ function whatStands(toAdd: ToAdd, isPlaced: boolean): string[] {
     const [first, ...others] = openingsOf(toAdd);
     const week = first
       ? `We create the market ${name}, open on ${dayText([first, ...others])}, ${formatHours(first.openTime, first.closeTime)}`
-      : `The market ${name} is made without hours: ${toAdd.hours ? `"${toAdd.hours}" could not be read` : "none were given"}`;
+      : `We create the market ${name} without hours: ${toAdd.hours ? `we couldn’t read “${toAdd.hours}”` : "the application has none"}`;
     return [week, ...(isPlaced ? [] : ["The market isn’t on the map until you set its location"])];
   }
   const missing = leftOut(toAdd);
@@ -164,8 +164,8 @@ function whatStands(toAdd: ToAdd, isPlaced: boolean): string[] {
       ? `Sells at ${andList(found.map((market) => market.name))}`
       : same
         ? "Not at any market yet"
-        : "Not at any market yet, so the guide shows the vendor once it adds one",
-    ...(missing.length > 0 ? [`Not in the guide, so left out: ${andList(missing)}`] : []),
+        : "Not at any market yet. The guide shows the vendor once it adds a market",
+    ...(missing.length > 0 ? [`Markets not in the guide, left out: ${andList(missing)}`] : []),
   ];
 }
 
@@ -175,20 +175,20 @@ function whoRunsIt(toAdd: ToAdd): string[] {
     case "none":
       return [
         email === null
-          ? "No account: there is no email address"
-          : `No account: ${email} already has a different kind of account`,
+          ? "No account: the application has no email address"
+          : `No account: ${email} already has an account that can’t manage ${toAdd.name}`,
       ];
     case "existing":
-      return [`The account ${account?.username}, which has this address, manages it`];
+      return [`The account ${account?.username}, which has this email, manages ${toAdd.name}`];
     case "new": {
       const called =
         kind === "market_application" || username === null
-          ? "1 account is created"
+          ? "We create 1 account"
           : isNameTaken
-            ? `We create an account with a different name, because ${username} is taken`
+            ? `We create an account with a different username, because ${username} is taken`
             : `We create the account ${username}`;
       return [
-        `${called}, ${hasPassword ? "with the password that was asked for" : "with a link to set its password"}`,
+        `${called}, ${hasPassword ? "with the password from the application" : "with a link to set its password"}`,
       ];
     }
   }

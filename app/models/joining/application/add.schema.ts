@@ -27,21 +27,21 @@ export type PublishApplication = z.output<typeof PublishApplication>;
 export const SayItIsTheSame = z.object({
   itemId: rowId("Choose what to compare"),
   version: seenVersion,
-  sameAs: rowId("Choose the one it is the same as").nullish(),
+  sameAs: rowId("Choose the matching vendor or market").nullish(),
 });
 export type SayItIsTheSame = z.output<typeof SayItIsTheSame>;
 
 const status = z.enum(["approved", "rejected"], { error: "Choose approve or reject" });
 /** Which version the caller has seen. */
-const seen = rowId("A version is a whole number").optional();
+const seen = rowId("Version must be a whole number").optional();
 
 /** Whether it is added to the guide in the same step, once it is approved. */
-const publish = z.boolean({ error: "Publish is true or false" }).optional();
+const publish = z.boolean({ error: "Publish must be true or false" }).optional();
 
 const isApproved = () =>
   z.refine<{ status: string; publish?: boolean }>(
     ({ status: decided, publish: isPublished }) => !isPublished || decided === "approved",
-    { error: "Only what is approved can be published", path: ["publish"] },
+    { error: "Only approved applications can be published", path: ["publish"] },
   );
 
 /** The API's own words for a decision about a vendor's application. */

@@ -51,7 +51,10 @@ export async function readToAdd(ctx: Ctx, itemId: number): Promise<ReadToAdd> {
 /** Why this viewer cannot add it, as they have seen it; null when they can. */
 function whyNot({ viewer }: Ctx, { item, toAdd }: ReadToAdd, version: number): DomainError | null {
   if (isOwn(asDecidable(item), viewer)) {
-    return new DomainError("wrong_role", "This is your own. Ask someone else to add it.");
+    return new DomainError(
+      "wrong_role",
+      "This is your own application. Ask someone else to add it.",
+    );
   }
   const refused = whyNotAdd(toAdd);
   if (refused) return refused;
@@ -251,5 +254,5 @@ async function freeName({ db }: Ctx, wished: string | null, email: string): Prom
   ]);
   const [found] = free.results;
   if (found) return found.name;
-  throw new DomainError("taken", "Every username we could give this account is taken.");
+  throw new DomainError("taken", "All usernames we tried for this account are taken.");
 }

@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { insertMarket } from "../../guide/market/create-market.server";
+import { duplicatesNoted } from "../../guide/market/duplicates.server";
 import { weeksListed } from "../../guide/market/listed.server";
 import { insertOpenings } from "../../guide/market/whole-week.server";
 import { handOver } from "../../guide/picture/attach.server";
@@ -85,6 +86,7 @@ export async function addingMarket(
                 and ${made} is not null`,
             sql`${insertOpenings(made, openingsOf(toAdd))} and ${made} is not null`,
             ...weeksListed(made),
+            ...duplicatesNoted(made),
           ],
     give: (made, account) => sql`
       insert into market_managers (market_id, user_id, created_at)

@@ -63,11 +63,11 @@ export function readApplicationData(text: string | null): Prefill {
 }
 
 const labels: Record<Name, string> = {
-  name: "The name",
-  description: "The description",
-  vendorType: "The vendor type",
-  contactEmail: "The email address",
-  contactPhone: "The phone number",
-  instagram: "The Instagram name",
-  website: "The website",
+  name: "the name",
+  description: "the description",
+  vendorType: "the vendor type",
+  contactEmail: "the email address",
+  contactPhone: "the phone number",
+  instagram: "the Instagram name",
+  website: "the website",
 };

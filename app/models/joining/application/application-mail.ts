@@ -12,7 +12,8 @@ interface Followed {
   token: string;
 }
 
-const why = "You get this email because this address was entered in an application to Market Day.";
+const why =
+  "You get this email because someone entered this address in an application to Market Day.";
 const followLink = (site: string, { reference, token }: Followed) =>
   `${site}/application/${reference}?token=${token}`;
 
@@ -21,7 +22,7 @@ export function applicationReceivedMail(site: string, followed: Followed): Writt
   return writeLetter({
     subject: `We received your application ${followed.reference}`,
     parts: [
-      `Thank you for applying to Market Day. We’re reviewing your application. That takes ${reviewTime}.`,
+      `Thank you for applying to Market Day. We’re reviewing your application. The review takes ${reviewTime}.`,
       { facts: [["Reference", followed.reference]] },
       { link: followLink(site, followed), label: "See your application" },
       "Only you have this link. Use it to see the status of your application and to answer our questions.",
@@ -52,7 +53,7 @@ export function applicationQuestionMail(
   return writeLetter({
     subject: `A question about your application ${followed.reference}`,
     parts: [
-      "We have a question before we can decide about your application.",
+      "We have a question before we can decide on your application.",
       { quote: text, by: "Our question" },
       { link: followLink(site, followed), label: "Answer" },
     ],

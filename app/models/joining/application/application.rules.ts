@@ -52,7 +52,7 @@ export function whyNotAsk({ status, messages }: Exchange): DomainError | null {
   if (status !== "pending") {
     return new DomainError(
       "too_late",
-      "This is already decided. You can change the decision instead.",
+      "This application is already decided. You can change the decision instead.",
     );
   }
   return messages.length < mostMessages ? null : tooLong();
@@ -61,7 +61,7 @@ export function whyNotAsk({ status, messages }: Exchange): DomainError | null {
 /** Why the applicant cannot answer now; null when they can: they are asked first. */
 export function whyNotAnswer({ status, messages }: Exchange): DomainError | null {
   if (status !== "pending") {
-    return new DomainError("too_late", "We already decided about your application.");
+    return new DomainError("too_late", "We already decided on your application.");
   }
   if (!messages.some(({ by }) => by === "reviewer")) {
     return new DomainError("too_late", "We haven’t asked you anything yet.");

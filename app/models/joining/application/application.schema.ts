@@ -65,7 +65,7 @@ export const ApplyAsVendor = z.object({
   requestedMarkets: z
     .array(required("Enter the market’s name"), { error: words.markets })
     .min(1, words.markets)
-    .max(mostMarkets, `At most ${mostMarkets} markets`),
+    .max(mostMarkets, `Choose at most ${mostMarkets} markets`),
   ...login,
   selectedExistingVendor: existing,
 });
@@ -83,7 +83,10 @@ export const SendVendorApplication = ApplyAsVendor.extend({
   image: sentPicture.nullish(),
   photos: sentPictures,
   /** The spec's body has one, which is empty. */
-  schedule: z.array(z.never()).max(0, "A vendor comes when its markets open").optional(),
+  schedule: z
+    .array(z.never())
+    .max(0, "schedule must be empty: vendors follow their markets’ hours")
+    .optional(),
 });
 export type SendVendorApplication = z.output<typeof SendVendorApplication>;
 
@@ -103,7 +106,7 @@ export const VendorApplicationForm = z
     values: optionalText(2000),
     marketAttendance: z
       .array(rowId("Choose a market from the list"), { error: words.markets })
-      .max(mostMarkets, `At most ${mostMarkets} markets`)
+      .max(mostMarkets, `Choose at most ${mostMarkets} markets`)
       .default([]),
     /** A market that the guide does not have. */
     otherMarket: optionalLine(100),
@@ -130,7 +133,7 @@ const market = {
   operatingDays: z
     .array(z.enum(weekdays, { error: "Choose a day of the week" }), { error: words.hours })
     .min(1, words.hours)
-    .max(weekdays.length, "A week has 7 days"),
+    .max(weekdays.length, "Choose at most 7 days"),
   operatingHours: required(words.hours, 100),
   seasonalInfo: optionalText(1000),
   facilityInfo: optionalText(1000),

@@ -10,14 +10,14 @@ const day = (instant: number) => ({
 });
 
 const told = {
-  pending: `We’re reviewing your application. That takes ${reviewTime}. We’ll email you as soon as we decide.`,
+  pending: `We’re reviewing your application. The review takes ${reviewTime}. We’ll email you as soon as we decide.`,
   approved:
-    "Good news: your application has been approved. Next, we add it to the guide. We email you when that is done.",
+    "Good news: we approved your application. Next, we’ll add it to the guide and email you.",
   shows:
-    "Good news: your application has been approved and is in the guide. We emailed you what to do next.",
+    "Good news: we approved your application and added it to the guide. We emailed you the next steps.",
   waits:
-    "Good news: your application has been approved and your vendor account is ready. Sign in and add a market. Customers can then see your vendor page.",
-  removed: "We approved your application. Later it was removed from the guide.",
+    "Good news: we approved your application, and your vendor account is ready. Sign in and add a market so that customers can see your vendor page.",
+  removed: "We approved your application, but it’s no longer in the guide.",
   rejected: "We reviewed your application and can’t approve it this time.",
 };
 

@@ -12,6 +12,7 @@ import {
 } from "../review-queue/queue-listing";
 import { listingFrom, listStatements, type QueueListing } from "../review-queue/review-list.server";
 import { desks } from "../review-queue/review-queue.rules";
+import { shownItem } from "../review-queue/review-scope.server";
 import type { ToAdd } from "./add.rules";
 import { type Alike, alikeStatement } from "./likely-same.server";
 import { toAddFrom, toAddStatement } from "./to-add.server";
@@ -60,17 +61,18 @@ export function readApplications(
   const failed = { title: "Error", text: "Failed to fetch applications" };
   return sayingWhenItFails(ctx, failed, async () => {
     const beside = tabOf(asked.filters.tab) === "pending" ? reviewedBeside(asked) : null;
+    const shown = shownItem(desk, asked, itemId);
     const [rows, counted, likeVendors, likeMarkets, vendor, market, ...found] = await runBatch(
       ctx.db,
       [
         ...(beside
           ? listStatements(desk, beside)
           : ([noRows<ReviewRow>(), noRows<{ last: number | null; n: number }>()] as const)),
-        itemId === null ? noRows<Alike>() : alikeStatement("vendor_application", itemId),
-        itemId === null ? noRows<Alike>() : alikeStatement("market_application", itemId),
-        toAddStatement("vendor_application", itemId ?? 0),
-        toAddStatement("market_application", itemId ?? 0),
-        ...deskStatements(ctx, desk, asked, itemId),
+        alikeStatement("vendor_application", shown),
+        alikeStatement("market_application", shown),
+        toAddStatement("vendor_application", shown),
+        toAddStatement("market_application", shown),
+        ...deskStatements(ctx, desk, asked, shown),
       ],
     );
     const state = deskFrom(desk, asked, itemId, found);

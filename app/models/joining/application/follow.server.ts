@@ -168,63 +168,71 @@ export function askApplicant(
   ctx: Allowed<Admin>,
   { itemId, version, text }: AskApplicant,
 ): Promise<void> {
-  return sayingWhenItFails(ctx, { text: "We couldn’t send your question." }, async () => {
-    const { db, now, site, viewer } = ctx;
-    const [item] = await runBatch(db, [
-      sql<Asked>`
+  return sayingWhenItFails(
+    ctx,
+    { text: "We couldn’t send your question. Try again." },
+    async () => {
+      const { db, now, site, viewer } = ctx;
+      const [item] = await runBatch(db, [
+        sql<Asked>`
         select kind, subject_id subjectId from review_items
         where id = ${itemId} and kind in ('vendor_application', 'market_application')`,
-    ]);
-    const [asked] = item.results;
-    if (!asked) throw notFound("Application not found");
-    const { kind, subjectId } = asked;
-    const [subject, said] = await runBatch(db, [
-      sql<{ reference: string | null; email: string; status: "pending" | "approved" | "rejected" }>`
+      ]);
+      const [asked] = item.results;
+      if (!asked) throw notFound("Application not found");
+      const { kind, subjectId } = asked;
+      const [subject, said] = await runBatch(db, [
+        sql<{
+          reference: string | null;
+          email: string;
+          status: "pending" | "approved" | "rejected";
+        }>`
         select reference, contact_email email, status from ${tableOf[kind]} where id = ${subjectId}`,
-      sql<{ by: "reviewer" | "applicant"; at: number; text: string }>`
+        sql<{ by: "reviewer" | "applicant"; at: number; text: string }>`
         select "by", at, text from application_messages
         where kind = ${kind} and subject_id = ${subjectId} order by id limit 100`,
-    ]);
-    const [application] = subject.results;
-    if (!application) throw notFound("Application not found");
-    const { reference, email, status } = application;
-    const last = said.results.at(-1);
-    // A second click: it has been asked.
-    if (last?.by === "reviewer" && last.text === text) return;
-    const refused = whyNotAsk({ status, messages: said.results });
-    if (refused) throw refused;
-    if (reference === null) {
-      throw new DomainError(
-        "too_late",
-        "Email this person. Questions weren’t possible yet when this was received.",
+      ]);
+      const [application] = subject.results;
+      if (!application) throw notFound("Application not found");
+      const { reference, email, status } = application;
+      const last = said.results.at(-1);
+      // A second click: it has been asked.
+      if (last?.by === "reviewer" && last.text === text) return;
+      const refused = whyNotAsk({ status, messages: said.results });
+      if (refused) throw refused;
+      if (reference === null) {
+        throw new DomainError(
+          "too_late",
+          "We received this application before you could ask questions here. Email this person instead.",
+        );
+      }
+      const { token, statement } = await newApplicationLink(
+        now,
+        { kind, reference, browser: null },
+        wroteOne,
       );
-    }
-    const { token, statement } = await newApplicationLink(
-      now,
-      { kind, reference, browser: null },
-      wroteOne,
-    );
-    const letter = applicationQuestionMail(site, { reference, token, text });
-    const key = `application-question:${reference}:${said.results.length}`;
-    const [written] = await runBatch(db, [
-      sql`
+      const letter = applicationQuestionMail(site, { reference, token, text });
+      const key = `application-question:${reference}:${said.results.length}`;
+      const [written] = await runBatch(db, [
+        sql`
         insert into application_messages (kind, subject_id, "by", user_id, text, at)
         select ${kind}, id, 'reviewer', ${viewer.id}, ${text}, ${now} from ${tableOf[kind]}
         where id = ${subjectId} and status = 'pending' and ${mayReview(ctx, { id: itemId }, version)}
           and (select count(*) from application_messages
             where kind = ${kind} and subject_id = ${subjectId}) = ${said.results.length}`,
-      queuedAnew(kind, subjectId),
-      auditLine(ctx, { action: `${kind}_asked`, subject: { type: kind, id: subjectId } }),
-      statement,
-      queueMail({ key, to: email, letter, isSecret: true }, now, wroteOne),
-    ]);
-    if (written.meta.changes > 0) return;
-    throw new DomainError(
-      "changed",
-      "Someone just asked, answered or decided. Reload and try again.",
-      {
-        title: "Someone else changed this",
-      },
-    );
-  });
+        queuedAnew(kind, subjectId),
+        auditLine(ctx, { action: `${kind}_asked`, subject: { type: kind, id: subjectId } }),
+        statement,
+        queueMail({ key, to: email, letter, isSecret: true }, now, wroteOne),
+      ]);
+      if (written.meta.changes > 0) return;
+      throw new DomainError(
+        "changed",
+        "Someone just asked, answered or decided. Reload and try again.",
+        {
+          title: "Someone else changed this",
+        },
+      );
+    },
+  );
 }

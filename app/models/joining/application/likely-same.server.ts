@@ -10,6 +10,7 @@ import { mayReview, readItems } from "../review-queue/decide.server";
 import { asDecidable } from "../review-queue/queue-listing";
 import { queuedAnew } from "../review-queue/queued.server";
 import { isOwn, type ReviewKind, type ReviewState } from "../review-queue/review-queue.rules";
+import type { ItemId } from "../review-queue/review-scope.server";
 import type { SayItIsTheSame } from "./add.schema";
 
 /** What is compared with what there is. */
@@ -88,7 +89,7 @@ const townOf = (text: SQL) => sql`trim(substr(${text}, 1, instr(${text} || ',', 
  * out. Reads the same however much
  * there is.
  */
-export function alikeStatement(kind: ComparedKind, itemId: number) {
+export function alikeStatement(kind: ComparedKind, itemId: ItemId) {
   const { own, with: others, by, columns } = compared[kind];
   // A compound of more than five is refused; each of these is one of two.
   const found = by.map((what) => {
@@ -156,7 +157,10 @@ export function sayItIsTheSame(
     const where = item && columns[item.kind];
     if (!item || !where) throw notFound("Application not found");
     if (isOwn(asDecidable(item), ctx.viewer)) {
-      throw new DomainError("wrong_role", "This is your own. Ask someone else to compare it.");
+      throw new DomainError(
+        "wrong_role",
+        "This is your own application. Ask someone else to compare it.",
+      );
     }
     const { table, guide, same, added } = where;
     const isThere = sql`exists (select 1 from ${guide} g where g.id = ${sameAs} and g.removed_at is null)`;
@@ -178,7 +182,7 @@ export function sayItIsTheSame(
     });
     const [after] = there.results;
     if (after?.isWritten) return;
-    if (!after?.isThere) throw notFound("The guide doesn’t have this");
+    if (!after?.isThere) throw notFound("This vendor or market isn’t in the guide");
     throw new DomainError(
       "changed",
       "Someone else changed this since you opened it. Check it again.",

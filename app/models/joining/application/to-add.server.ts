@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isCustomer } from "../../people/user/active";
 import { vendorNamed } from "../../vendors/create-vendor.server";
 import { hasReviewMailWaiting } from "../review-queue/decide.server";
+import type { ItemId } from "../review-queue/review-scope.server";
 import type { ToAdd } from "./add.rules";
 import type { ApplicationKind } from "./application-link.server";
 
@@ -69,15 +70,15 @@ const foundMarkets = sql`
   join markets m on m.name = w.value collate nocase and m.removed_at is null
   where s.requested_market_ids = '[]' group by w.key having count(*) = 1`;
 
-const subjectOf = (kind: ApplicationKind, itemId: number) => sql`
+const subjectOf = (kind: ApplicationKind, itemId: ItemId) => sql`
   (select subject_id from review_items where id = ${itemId} and kind = ${kind})`;
 
 /** The notes of its decision, while the mail that has them still waits. */
-const untoldNotes = (itemId: number) =>
+const untoldNotes = (itemId: ItemId) =>
   sql`iif(${hasReviewMailWaiting(itemId)}, s.review_notes, null)`;
 
 /** What adding the application of an item would come to, if it is of this kind. */
-export const toAddStatement = (kind: ApplicationKind, itemId: number) =>
+export const toAddStatement = (kind: ApplicationKind, itemId: ItemId) =>
   kind === "vendor_application"
     ? sql<ToAddRow>`
         select ${kind} kind, s.name, s.status, s.contact_email email, s.vendor_id addedId,

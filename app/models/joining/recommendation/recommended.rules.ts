@@ -46,7 +46,7 @@ export function whyNotAdd(recommended: Recommended): DomainError | null {
   if (status === "approved") return null;
   return new DomainError(
     "too_late",
-    "Approve it first. Only approved items can be added to the guide.",
+    "Approve the recommendation first. Then you can add it to the guide.",
     {
       title: "Not approved",
     },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { noRows, runBatch } from "~/platform/database";
+import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { createMarket, type NewMarket } from "../../guide/market/create-market.server";
@@ -12,6 +12,7 @@ import { type DeskState, deskFrom, deskStatements } from "../review-queue/desk.s
 import type { QueueRequest, ReviewRow } from "../review-queue/queue-listing";
 import { queued } from "../review-queue/queued.server";
 import { desks, type ReviewKind, reviewStates } from "../review-queue/review-queue.rules";
+import { type ItemId, shownItem } from "../review-queue/review-scope.server";
 import { type RecommendationKind, type Recommended, whyNotAdd } from "./recommended.rules";
 
 const desk = desks.recommendations;
@@ -72,7 +73,7 @@ export type Namesake = Pick<ReviewRow, "id" | "kind" | "title" | "line" | "state
 const mostAlike = 5;
 
 /** Others of a recommended vendor's name, whatever has become of them: nothing else of it is sure. */
-function namesakesStatement(itemId: number) {
+function namesakesStatement(itemId: ItemId) {
   const title = sql`(select trim(title) from review_items
     where id = ${itemId} and kind = 'vendor_recommendation')`;
   const ofEach = (["vendor_recommendation", "vendor_application"] satisfies ReviewKind[]).map(
@@ -100,27 +101,18 @@ export async function readRecommendations(
   asked: QueueRequest,
   itemId: number | null,
 ): Promise<RecommendationsState> {
+  const shown = shownItem(desk, asked, itemId);
   const ofItem = (kind: RecommendationKind) =>
     recommendedStatement(
       kind,
-      sql`(select subject_id from review_items where id = ${itemId} and kind = ${kind})`,
+      sql`(select subject_id from review_items where id = ${shown} and kind = ${kind})`,
     );
-  const none = [
-    noRows<RecommendedRow>(),
-    noRows<RecommendedRow>(),
-    noRows<Alike>(),
-    noRows<Namesake>(),
-  ] as const;
   const [market, vendor, alike, namesakes, ...found] = await runBatch(ctx.db, [
-    ...(itemId === null
-      ? none
-      : ([
-          ofItem("market_recommendation"),
-          ofItem("vendor_recommendation"),
-          alikeStatement("market_recommendation", itemId),
-          namesakesStatement(itemId),
-        ] as const)),
-    ...deskStatements(ctx, desk, asked, itemId),
+    ofItem("market_recommendation"),
+    ofItem("vendor_recommendation"),
+    alikeStatement("market_recommendation", shown),
+    namesakesStatement(shown),
+    ...deskStatements(ctx, desk, asked, shown),
   ]);
   return {
     ...deskFrom(desk, asked, itemId, found),

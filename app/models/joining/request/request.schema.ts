@@ -16,7 +16,7 @@ export const ReviewAdminRequest = z.object({
   status: z.enum(["approved", "denied"], { error: "Choose approve or deny" }),
   notes: optionalText(1000),
   /** Which version the caller has seen; without one, the request as it came in. */
-  version: rowId("A version is a whole number").optional(),
+  version: rowId("Version must be a whole number").optional(),
 });
 export type ReviewAdminRequest = z.output<typeof ReviewAdminRequest>;
 

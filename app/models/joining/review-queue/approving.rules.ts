@@ -43,9 +43,13 @@ export function whyNotApprove(
   namesakes: readonly Namesake[],
 ): DomainError | null {
   if (kind === "manager_request" && namesakes.length !== 1) {
-    return new DomainError("invalid", "Choose the market first: no single market has this name.", {
-      title: "Which market?",
-    });
+    return new DomainError(
+      "invalid",
+      "Choose the market first. No market, or more than one, has this name.",
+      {
+        title: "Which market?",
+      },
+    );
   }
   if (kind !== "vendor_request") return null;
   const [only] = namesakes;
@@ -70,17 +74,17 @@ export function whyNotApprove(
 export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
   switch (kind) {
     case "admin_request":
-      return "Approving creates an administrator account. It can do everything you can.";
+      return "Approving creates an administrator account with full access.";
     case "vendor_request":
       return makes.runs === "vendor"
-        ? `Approving creates an account that manages the vendor ${makes.name} and emails a link to set its password.`
-        : "No vendor has this name. Approving creates the vendor and its account, and emails a link to set a password. The guide shows the vendor once it has a description and a market.";
+        ? `Approving creates an account that manages the vendor ${makes.name}. We email a link to set its password.`
+        : "No vendor has this name. Approving creates the vendor and its account. We email a link to set the password. The guide shows the vendor once it has a description and a market.";
     case "manager_request":
       return makes.runs === "market"
-        ? `Approving creates an account that manages ${makes.name} and emails a link to set its password.`
-        : "Approving needs a market that the account will manage.";
+        ? `Approving creates an account that manages ${makes.name}. We email a link to set its password.`
+        : "To approve, first choose the market that the account will manage.";
     default:
-      return "Approving doesn’t add anything yet. You can add it to the guide afterwards.";
+      return "Approving doesn’t add anything to the guide. You can do that afterwards.";
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from "./approving.rules";
 import type { ReviewRow } from "./queue-listing";
 import type { ReviewKind } from "./review-queue.rules";
+import type { ItemId } from "./review-scope.server";
 
 type Ctx = Pick<Allowed<Admin>, "db" | "now">;
 
@@ -71,7 +72,7 @@ function namesakesStatement({ kind, title, subjectId }: ReviewRow) {
 }
 
 /** The same for an item that is read in the same batch: where it is of another kind, nothing. */
-export function namesakesOfItem(id: number) {
+export function namesakesOfItem(id: ItemId) {
   const its = (column: SQL, kind: ReviewKind) =>
     sql`(select ${column} from review_items where id = ${id} and kind = ${kind})`;
   const named = (kind: ReviewKind) => its(sql`trim(title)`, kind);
@@ -138,7 +139,7 @@ export async function prepareApprovals(
 const whyNoName = ({ kind, title }: ReviewRow, free: string | undefined) =>
   kind === "admin_request" || free
     ? null
-    : new DomainError("taken", `Every username we could give ${title} is taken.`);
+    : new DomainError("taken", `All usernames we tried for ${title} are taken.`);
 
 /**
  * Why an account was not made though nobody else has decided: another has its name or address.

@@ -24,6 +24,7 @@ import {
 } from "./review-queue.rules";
 import type { DecideManyReviews, DecideReview } from "./review-queue.schema";
 import { failedManyText, failedText, notesOf } from "./review-queue.words";
+import type { ItemId } from "./review-scope.server";
 import { subjects } from "./subjects.server";
 
 type Ctx = Allowed<Admin>;
@@ -39,11 +40,13 @@ export async function readItems({ db }: Pick<Ctx, "db">, ids: readonly number[])
 export const reviewMailKey = (itemId: number, version: number) => `review:${itemId}:${version}`;
 
 /** Between these are the keys of all mails that tell of decisions about an item. */
-const reviewMailKeys = (itemId: number) =>
-  sql`key > ${`review:${itemId}:`} and key < ${`review:${itemId};`}`;
+const reviewMailKeys = (itemId: ItemId) => {
+  const id = sql`cast(${itemId} as integer)`;
+  return sql`key > concat('review:', ${id}, ':') and key < concat('review:', ${id}, ';')`;
+};
 
 /** For a condition: that a mail which tells of a decision about this item still waits to go. */
-export const hasReviewMailWaiting = (itemId: number): SQL => sql`exists (
+export const hasReviewMailWaiting = (itemId: ItemId): SQL => sql`exists (
   select 1 from mail_outbox
   where ${reviewMailKeys(itemId)} and status = 'queued' and attempts = 0)`;
 

@@ -1,14 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { noRows, type ResultsOf, runBatch } from "~/platform/database";
+import { type ResultsOf, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import type { Namesake } from "./approving.rules";
 import { namesakesOfItem } from "./approving.server";
 import type { QueueRequest, ReviewRow } from "./queue-listing";
 import {
-  type Before,
-  type Beside,
   beforeStatement,
   besideStatement,
   countsStatement,
@@ -19,7 +17,7 @@ import {
 } from "./review-list.server";
 import { type Desk, mailWaits, type ReviewKind, type ReviewState } from "./review-queue.rules";
 import { reviewItems } from "./review-queue.tables";
-import { type ToAddCount, toAddCounts } from "./review-scope.server";
+import { type ItemId, shownItem, type ToAddCount, toAddCounts } from "./review-scope.server";
 import { factsStatement, type ShownFact, shownFacts } from "./subjects.server";
 import { type Recent, recentFrom, recentStatement } from "./undo.server";
 
@@ -42,6 +40,8 @@ export interface DeskState {
   /** Of what is approved, how much is not in the guide yet. */
   countsToAdd: ToAddCount[];
   open: OpenItem | null;
+  /** Whether the address names the open item; else it is the first of the list, beside it on a desk. */
+  isChosen: boolean;
   recent: Recent[];
 }
 
@@ -50,14 +50,19 @@ export const deskStatements = (
   ctx: Allowed<Admin>,
   desk: Desk,
   asked: QueueRequest,
-  itemId: number | null,
+  itemId: ItemId,
 ) =>
   [
     ...listStatements(desk, asked),
     countsStatement(ctx.db, desk),
     toAddCounts(desk.kinds),
     recentStatement(ctx, mailWaits),
-    ...openStatements(desk, asked, itemId),
+    itemStatement(itemId),
+    besideStatement(desk, asked, itemId, "after"),
+    besideStatement(desk, asked, itemId, "before"),
+    beforeStatement(desk, asked, itemId),
+    namesakesOfItem(itemId),
+    ...desk.kinds.map((kind) => factsStatement(kind, itemId)),
   ] as const;
 
 /** Everything that a desk shows, in one round trip. Throws `not_found` for an item not on it. */
@@ -67,7 +72,8 @@ export async function readDesk(
   asked: QueueRequest,
   itemId: number | null,
 ): Promise<DeskState> {
-  const found = await runBatch(ctx.db, deskStatements(ctx, desk, asked, itemId));
+  const shown = shownItem(desk, asked, itemId);
+  const found = await runBatch(ctx.db, deskStatements(ctx, desk, asked, shown));
   return deskFrom(desk, asked, itemId, found);
 }
 
@@ -100,27 +106,10 @@ export function deskFrom(
           before: before.results[0]?.n ?? null,
         }
       : null,
+    isChosen: itemId !== null,
     recent: recent.results.map(recentFrom),
   };
 }
-
-const openStatements = (desk: Desk, asked: QueueRequest, id: number | null) =>
-  id === null
-    ? ([
-        noRows<ReviewRow>(),
-        noRows<Beside>(),
-        noRows<Beside>(),
-        noRows<Before>(),
-        noRows<Namesake>(),
-      ] as const)
-    : ([
-        itemStatement(id),
-        besideStatement(desk, asked, { id }, "after"),
-        besideStatement(desk, asked, { id }, "before"),
-        beforeStatement(desk, asked, { id }),
-        namesakesOfItem(id),
-        ...desk.kinds.map((kind) => factsStatement(kind, id)),
-      ] as const);
 
 /** The item of a subject, by which a call of the API names it; null where there is none. */
 export async function itemOf(

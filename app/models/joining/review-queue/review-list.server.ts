@@ -1,7 +1,7 @@
 import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
-import { type Database, runBatch } from "~/platform/database";
+import { type Database, noRows, runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { type Listing, type Place, pageLength, type Total } from "../../core/listing/listing";
 import { listingOf, pagesOf } from "../../core/listing/listing.server";
@@ -13,6 +13,7 @@ import { type Adding, type Desk, desks, mostBefore, reviewKinds } from "./review
 import { reviewClaims, reviewCounts, reviewItems } from "./review-queue.tables";
 import {
   addingColumn,
+  type ItemId,
   idsIn,
   isIn,
   placeOf,
@@ -51,7 +52,7 @@ export const rowColumns = selected({
 export const withClaim = sql`left join review_claims c on c.item_id = i.id`;
 
 /** One item, as the list has it. */
-export const itemStatement = (id: number) => sql<ReviewRow>`
+export const itemStatement = (id: ItemId) => sql<ReviewRow>`
   select ${rowColumns} from review_items i ${withClaim} where i.id = ${id}`;
 
 const valueIn: Record<QueueSort, (row: ReviewRow) => string | number> = {
@@ -164,18 +165,20 @@ export interface Beside {
 export function besideStatement(
   desk: Desk,
   asked: QueueRequest,
-  item: { id: number } | ReviewRow,
+  itemId: ItemId,
   way: Place["way"],
 ) {
+  // While a text is looked for, only a chosen item is open.
+  if (asked.q && typeof itemId !== "number") return noRows<Beside>();
   const scope = scopeOf(desk, asked);
-  if (scope.match !== null) {
-    const place = { way, value: item.id, id: item.id };
+  if (scope.match !== null && typeof itemId === "number") {
+    const place = { way, value: itemId, id: itemId };
     const isForward = (scope.sort.order === "asc") === (way === "after");
     return sql<Beside>`
       select i.id from (${windowIn(scope, place)}) w cross join review_items i on i.id = w.id
       where ${isIn(scope)} order by i.id${isForward ? sql`` : sql` desc`} limit 1`;
   }
-  return sql<Beside>`select id from (${idsIn(scope, placeOf(scope, item.id, way), 1)})`;
+  return sql<Beside>`select id from (${idsIn(scope, placeOf(scope, itemId, way), 1)})`;
 }
 
 export interface Before {
@@ -183,11 +186,12 @@ export interface Before {
 }
 
 /** How many come before an item in the list, counted up to `mostBefore`; null where a text is looked for. */
-export function beforeStatement(desk: Desk, asked: QueueRequest, item: { id: number }) {
+export function beforeStatement(desk: Desk, asked: QueueRequest, itemId: ItemId) {
+  if (asked.q && typeof itemId !== "number") return noRows<Before>();
   const scope = scopeOf(desk, asked);
   if (scope.match !== null) return sql<Before>`select null n`;
   return sql<Before>`
-    select count(*) n from (${idsIn(scope, placeOf(scope, item.id, "before"), mostBefore)})`;
+    select count(*) n from (${idsIn(scope, placeOf(scope, itemId, "before"), mostBefore)})`;
 }
 
 /** Reads a list page after page, from its beginning: each call answers the next, at last an empty one. */

@@ -21,7 +21,7 @@ const doors: Partial<Record<ReviewKind, string>> = {
 };
 
 const asked: Record<ReviewKind, (title: string) => string> = {
-  admin_request: (title) => `your request for the administrator's account ${title}`,
+  admin_request: (title) => `your request for the administrator account ${title}`,
   vendor_request: (title) => `your request for an account for ${title}`,
   manager_request: (title) => `your request for an account for ${title}`,
   vendor_application: (title) => `your application for ${title}`,
@@ -52,7 +52,7 @@ export function howToSignIn(
     ? [
         named,
         { link: `${site}/reset-password?token=${token}`, label: "Set your password" },
-        `The link works once, within ${days} days. After that, use "Forgot your password?" to get another.`,
+        `The link works once, within ${days} days. After that, use “Forgot your password?” to get a new link.`,
       ]
     : [
         named,
@@ -82,7 +82,7 @@ export function reviewMail(site: string, decided: MailedDecision): WrittenLetter
       : `Thank you for your interest in Market Day. We reviewed ${what} and can’t approve it.`,
   ];
   if (isApproved && isAddedNext(kind)) {
-    parts.push(`Next, we add ${title} to the guide. We email you again when that is done.`);
+    parts.push(`Next, we’ll add ${title} to the guide and email you again.`);
   }
   if (notes) parts.push({ quote: notes, by: addedBy });
   if (account) parts.push(...howToSignIn(site, account, doors[kind] ?? "/auth"));
@@ -90,7 +90,7 @@ export function reviewMail(site: string, decided: MailedDecision): WrittenLetter
   return writeLetter({
     subject: `${capital(what.replace(/^your /, "Your "))}: ${word}`,
     parts,
-    why: "You get this email because this address was entered there.",
+    why: "You get this email because someone entered this address at Market Day.",
   });
 }
 

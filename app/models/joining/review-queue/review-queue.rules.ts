@@ -175,7 +175,10 @@ export function whyNotDecide(
     });
   }
   if (isOwn(item, viewer)) {
-    return new DomainError("wrong_role", "This is your own. Ask someone else to decide.");
+    return new DomainError(
+      "wrong_role",
+      "This is your own submission. Ask someone else to decide.",
+    );
   }
   const decided = whoDecided(item, viewer, now);
   if (decided !== null && (item.version !== version || !kinds[item.kind].isReviewedAgain)) {
@@ -184,9 +187,13 @@ export function whyNotDecide(
     });
   }
   if (item.adding === "added") {
-    return new DomainError("too_late", "This is in the guide. To take it out, delete it there.", {
-      title: "Already Added",
-    });
+    return new DomainError(
+      "too_late",
+      "This is already in the guide. To remove it, delete it there.",
+      {
+        title: "Already Added",
+      },
+    );
   }
   if (item.version !== version) {
     return new DomainError(
@@ -216,11 +223,11 @@ export function whyNotUndo(
 ): DomainError | null {
   const title = "Can’t be undone";
   if (item.state === "pending") {
-    return new DomainError("too_late", "This is already waiting for a decision again.", { title });
+    return new DomainError("too_late", "This decision is already undone.", { title });
   }
   if (item.version !== version || item.decidedBy?.id !== viewer.id) {
     const decided = whoDecided(item, viewer, now) ?? "This has changed";
-    return new DomainError("too_late", `${decided}. You can undo only that decision now.`, {
+    return new DomainError("too_late", `${decided}. You can undo only your own latest decision.`, {
       title,
     });
   }
@@ -230,12 +237,12 @@ export function whyNotUndo(
     });
   }
   if (mail === "none" && now - item.decidedAt >= mailWaits) {
-    return new DomainError("too_late", "You can undo a decision for 1 minute.", { title });
+    return new DomainError("too_late", "You can undo a decision only for 1 minute.", { title });
   }
   if (isUsed) {
     const text = item.kind.endsWith("_request")
       ? "Someone already used the new account. Deactivate the account instead."
-      : "It was already added to the guide.";
+      : "This is already in the guide. Delete it there instead.";
     return new DomainError("too_late", text, { title });
   }
   return null;

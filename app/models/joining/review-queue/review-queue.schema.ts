@@ -63,7 +63,7 @@ export type UndoReview = z.output<typeof UndoReview>;
 const review = {
   notes: optionalText(1000),
   /** Which version the caller has seen; without one, the recommendation as it is. */
-  version: rowId("A version is a whole number").optional(),
+  version: rowId("Version must be a whole number").optional(),
 };
 
 /** The API's words for a decision about a recommended market; its address says which it is. */

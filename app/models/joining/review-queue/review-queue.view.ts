@@ -103,6 +103,7 @@ export function deskView(
     exports: `${desk.path}/export${listingQuery(asked, spec)}`,
     /** Where forms post to, and what they come back to. */
     query: listingQuery(asked, spec, { page: currentPage(asked) }),
+    isChosen: state.isChosen,
     open: open && openView(open, { desk, asked, spec, viewer, now, total: listing.total.count }),
     recent: state.recent.flatMap((each) => recentView(each, now) ?? []),
   };
@@ -132,7 +133,7 @@ function recentView({ item, mailAt, isAddedTold, canUndo }: Recent, now: Instant
     mailAt === null && !isAddedTold
       ? "No email will be sent."
       : seconds > 0
-        ? `The email to ${item.email} goes out in ${seconds} s.`
+        ? `The email to ${item.email} goes out in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`
         : `The email to ${item.email} is being sent.`;
   return {
     id: item.id,
@@ -149,7 +150,7 @@ const currentPage = (asked: QueueRequest) => asked.place && asked.pageText;
 
 function foundText({ total, q }: Listing<ReviewRow>): string {
   const count = `${total.isMore ? "more than " : ""}${formatNumber(total.count)}`;
-  return q ? `${capital(count)} found for "${q}"` : formatNumber(total.count);
+  return q ? `${capital(count)} found for “${q}”` : formatNumber(total.count);
 }
 
 function sortsOf(

@@ -103,17 +103,17 @@ export interface Reason {
 const incomplete: Reason = {
   name: "incomplete",
   label: "Something is missing",
-  text: "Some information is missing. Send it again with all fields filled in.",
+  text: "Some information is missing. Send the form again with all fields filled in.",
 };
 const twice: Reason = {
   name: "twice",
   label: "Received twice",
-  text: "We already received the same from you and answered it.",
+  text: "You already sent us this, and we answered.",
 };
 const unknown: Reason = {
   name: "unknown",
   label: "We couldn’t verify the sender",
-  text: "We couldn’t verify that this comes from the business. Email us from the business’s own address.",
+  text: "We couldn’t verify that your request comes from the business. Email us from the business’s own address.",
 };
 const notGrown: Reason = {
   name: "not-grown",
@@ -138,12 +138,12 @@ const welcome: Reason = {
 const thanks: Reason = {
   name: "thanks",
   label: "Thank you",
-  text: "Thank you for the tip. We emailed them.",
+  text: "Thank you for the tip. We emailed the people you recommended.",
 };
 const otherAccount: Reason = {
   name: "other-account",
   label: "Another kind of account fits better",
-  text: "This kind of account can do more than you need. Ask for a vendor's or market manager's account instead.",
+  text: "An administrator account can do more than you need. Request a vendor or market manager account instead.",
 };
 
 const phrases: Record<ReviewKind, Record<Decision, readonly Reason[]>> = {

@@ -212,8 +212,18 @@ export const isIn = ({ kinds, state, isToAdd }: Scope) => sql`
     sql`, `,
   )}) ${isToAdd ? sql`and ${addingColumn} = 'to_add'` : sql``}`;
 
+/** An item's id, or the expression that finds it. */
+export type ItemId = number | SQL;
+
+/** The item that a page shows beside its list: the one asked for; if none is, the first in the queue. */
+export function shownItem(desk: Desk, asked: QueueRequest, chosen: number | null): ItemId {
+  if (chosen !== null) return chosen;
+  if (asked.q || asked.place) return sql`null`;
+  return sql`(select id from (${idsIn(scopeOf(desk, asked), null, 1)}))`;
+}
+
 /** An item's place, read from its row: a plain column, as one with a collation meets no index. */
-export const placeOf = ({ sort }: Scope, id: number, way: Place["way"]): KeyPlace => ({
+export const placeOf = ({ sort }: Scope, id: ItemId, way: Place["way"]): KeyPlace => ({
   way,
   value: sql`(select ${plainColumns[sort.by]} from review_items where id = ${id})`,
   id,

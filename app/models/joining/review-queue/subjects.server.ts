@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReviewKind } from "./review-queue.rules";
+import type { ItemId } from "./review-scope.server";
 
 /** What is told of an item on its page: a name, and the text under it. */
 interface Fact {
@@ -57,7 +58,7 @@ const market = {
     fact("Website", "website", "link"),
     pictures,
     {
-      term: "The same as the listed market",
+      term: "Already in the guide as",
       value: sql`(select name from markets where id = s.existing_market_id)`,
       isOurs: true,
     },
@@ -92,7 +93,7 @@ export const subjects: Record<ReviewKind, Subject> = {
   },
   manager_request: {
     table: sql`market_manager_requests`,
-    facts: [fact("Name", "name"), fact("Market's address", "address"), ...access],
+    facts: [fact("Name", "name"), fact("Market’s address", "address"), ...access],
   },
   vendor_application: {
     table: sql`vendor_applications`,
@@ -117,7 +118,7 @@ export const subjects: Record<ReviewKind, Subject> = {
       fact("Instagram", "instagram", "instagram"),
       fact("Requested username", "desired_username"),
       {
-        term: "The same as the listed vendor",
+        term: "Already in the guide as",
         value: sql`(select name from vendors where id = s.existing_vendor_id)`,
       },
       pictures,
@@ -141,7 +142,7 @@ export const subjects: Record<ReviewKind, Subject> = {
     facts: [
       fact("Kind of vendor", "vendor_type"),
       fact("Description", "description"),
-      fact("How to reach them", "contact_info"),
+      fact("Contact details", "contact_info"),
       fact("From", "your_name"),
       fact("Email", "your_email", "email"),
     ],
@@ -169,7 +170,7 @@ export const factsOf = (kind: ReviewKind): SQL<string> =>
   )})`;
 
 /** The row of one kind that an item tells of, if the item is of that kind. */
-export function factsStatement(kind: ReviewKind, itemId: number) {
+export function factsStatement(kind: ReviewKind, itemId: ItemId) {
   return sql<FactsRow>`
     select ${factsOf(kind)} facts, s.review_notes notes from ${subjects[kind].table} s
     where s.id = (select subject_id from review_items where id = ${itemId} and kind = ${kind})`;

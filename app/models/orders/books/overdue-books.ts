@@ -119,7 +119,7 @@ export const overdueInvariants = (now: Instant): Record<string, SQL> => ({
   // One query a table: D1 takes no more than five in a union.
   ...Object.fromEntries(
     moments.map(([table, columns]) => [
-      `nothing in ${table} lies ahead of now`,
+      `no time in ${table} is in the future`,
       sql`
         select rowid as "row", ${sql.raw(columns.join(", "))} from ${sql.raw(table)}
         where ${sql.join(

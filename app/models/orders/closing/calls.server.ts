@@ -101,7 +101,7 @@ export function markCalled(
                 select c.id, l.vendor_id, c.round from closing c join listed l where ${isThisOne})`,
       found: sql<{ id: number }>`${list} select l.vendor_id id from listed l where ${isThisOne}`,
     });
-    if (found.results.length === 0) throw notFound("This vendor isn’t on the list");
+    if (found.results.length === 0) throw notFound("This vendor isn’t on the call list");
   });
 }
 

@@ -12,7 +12,7 @@ interface Closed {
   reason: string;
 }
 
-/** 'Grove Market is closed on Saturday, May 9, 2026', or 'closes at 11:00 AM on …'. */
+/** 'Grove Market is closed on Saturday, May 9, 2026', or 'closes at 11 AM on …'. */
 const closedText = ({ market, date, fromTime }: Closed) =>
   fromTime === null
     ? `${market} is closed on ${longDate(date)}`
@@ -32,11 +32,11 @@ export function closedDayMail(
       `${closedText(closed)}, so ${name} ${closed.fromTime ? "must pack up by then" : "doesn’t need to come"}.`,
       { quote: reason, by: `${market} writes` },
       calledOff === 0
-        ? "None of your orders had to be cancelled."
-        : `${orders(calledOff)} of yours for that day ${calledOff === 1 ? "has" : "have"} been cancelled. We tell your customers why.`,
+        ? "We didn’t have to cancel any of your orders."
+        : `We cancelled ${orders(calledOff)} for that day. We’ll tell your customers why.`,
       ...(byCard > 0
         ? [
-            `We refund ${orders(byCard)} paid by card from your Stripe balance. If the balance is too low, a refund waits until there’s enough. Your pre-orders show refunds that wait.`,
+            `We refund ${orders(byCard)} paid by card, using your Stripe balance. If the balance is too low, refunds wait until it’s high enough. Your pre-orders show which refunds are waiting.`,
           ]
         : []),
       { link: `${site}/vendor-preorders`, label: "Open your pre-orders" },
@@ -59,7 +59,7 @@ export function endsEarlyMail(
   return writeLetter({
     subject: `Come before ${formatTime(fromTime)}: ${market} closes early`,
     parts: [
-      `${closedText(order)}. You can still collect your order ${orderNumber(id)} from ${vendorName} before then.`,
+      `${closedText(order)}. You can still pick up your order ${orderNumber(id)} from ${vendorName} before then.`,
       { quote: reason, by: `${market} writes` },
       { facts: [["Between", formatHours(pickupTimeStart, fromTime)]] },
       `If you can’t come by then, you can cancel until ${formatTime(fromTime)} and we refund what you paid.`,

@@ -85,34 +85,34 @@ export function whyNotClose(
   if (found?.date !== date) return refuse("date", "Choose a market day");
   if (asked.fromTime === null) return null;
   if (date !== localDateOf(now, week.timeZone)) {
-    return refuse("fromTime", "Only today can be closed early");
+    return refuse("fromTime", "You can close early only today");
   }
   const { fromTime } = closingAt(week, asked, now);
   const isOpenThen =
     fromTime === null ||
     found.openings.some((each) => minutesOf(fromTime) < endMinutes(each.openTime, each.closeTime));
-  return isOpenThen ? null : refuse("fromTime", "The market is already over by then");
+  return isOpenThen ? null : refuse("fromTime", "Choose a time before the market ends");
 }
 
 /** Of two who close a date at once, the second is told so. */
 export const closedAlready = () =>
-  new DomainError("taken", "That date is already cancelled.", { title: "Already cancelled" });
+  new DomainError("taken", "This market day is already cancelled.", { title: "Already cancelled" });
 
 /** So often an hour is set for one date: everybody is mailed each time. */
 export const mostRounds = 5;
 
 /** Why a day that ends early cannot end at an earlier hour yet, or any more; null when it can. */
 export function whyNotEarlier(closing: ClosingState & { round: number }): DomainError | null {
-  const titled = { title: "Already cancelled" };
+  const titled = { title: "Can’t change the closing time" };
   if (stageOf(closing) !== "done") {
     const text =
-      "We’re already telling everyone about another time. Undo that, or try again in a few minutes.";
+      "We’re already announcing another closing time. Undo that change, or try again in a few minutes.";
     return new DomainError("taken", text, titled);
   }
   if (closing.round < mostRounds) return null;
   return new DomainError(
     "too_late",
-    `You changed the time of this day ${mostRounds} times. Call the people who are coming.`,
+    `You changed the closing time ${mostRounds} times and can’t change it again. Call the people who are coming.`,
     titled,
   );
 }

@@ -17,7 +17,7 @@ export const CloseDate = z.object({
   marketId,
   date: calendarDate("Choose a market day"),
   fromTime,
-  reason: required("Enter a reason. We tell vendors and customers", 200),
+  reason: required("Enter a reason for vendors and customers", 200),
 });
 export type CloseDate = z.output<typeof CloseDate>;
 

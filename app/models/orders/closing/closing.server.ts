@@ -22,7 +22,7 @@ import {
 import type { CloseDate, UndoClosing } from "./closing.schema";
 import { findMarketToClose, marketStatement, notLoaded } from "./proposal.server";
 
-const notClosed = { title: "Error", text: "We couldn’t cancel the day. Try again." };
+const notClosed = { title: "Error", text: "We couldn’t cancel the market day. Try again." };
 
 /** What a closing that has been announced was, for when the earlier hour is taken back. */
 const asAnnounced = sql`json_object('fromTime', from_time, 'reason', reason, 'closedBy', closed_by,
@@ -157,7 +157,7 @@ export function findClosure(ctx: RunsMarkets, { marketId, closureId }: UndoClosi
     const [closure] = closures.results;
     const [market] = markets.results;
     const [progress] = counted.results;
-    if (!closure || !market || !progress) throw notFound("Cancelled day not found");
+    if (!closure || !market || !progress) throw notFound("Closed day not found");
     const { name, timeZone } = market;
     return { closure, market: name, timeZone, progress, calls: calls.results };
   });

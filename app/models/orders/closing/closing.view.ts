@@ -36,7 +36,7 @@ export type ClosingChoices = ReturnType<typeof closingChoices>;
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** 'Saturday, May 9, 2026', or 'Saturday, May 9, 2026, from 11:00 AM'. */
+/** 'Saturday, May 9, 2026', or 'Saturday, May 9, 2026, from 11 AM'. */
 const whenText = ({ date, fromTime }: Pick<ClosureRow, "date" | "fromTime">) =>
   fromTime ? `${longDate(date)}, from ${formatTime(fromTime)}` : longDate(date);
 
@@ -50,12 +50,12 @@ export function closingProposalView(proposal: ClosingProposal) {
     when: whenText(proposal),
     date: proposal.date,
     counts: [
-      { count: calledOff, label: calledOff === 1 ? "order cancelled" : "orders cancelled" },
+      { count: calledOff, label: calledOff === 1 ? "order to cancel" : "orders to cancel" },
       ...(fromTime
         ? [
             {
               count: shortened,
-              label: shortened === 1 ? "order to come early for" : "orders to come early for",
+              label: shortened === 1 ? "order to pick up early" : "orders to pick up early",
             },
           ]
         : []),
@@ -66,7 +66,7 @@ export function closingProposalView(proposal: ClosingProposal) {
       { term: "Not charged at pickup", value: notTaken > 0 ? formatCents(notTaken) : "Nothing" },
       {
         term: "Emails",
-        value: `${counted(calledOff + shortened, "customer", "customers")}, ${counted(mails, "mail", "mails")} to vendors`,
+        value: `${counted(calledOff + shortened, "customer", "customers")}, ${counted(mails, "email", "emails")} to vendors`,
       },
       ...(unread.length > 0
         ? [
@@ -174,7 +174,7 @@ export function closurePage({
               ? [
                   {
                     term: "Waiting or stuck",
-                    value: `${formatCents(stuck)} in ${counted(stuckRefunds, "refund", "refunds")}: the vendors’ balances must hold enough first`,
+                    value: `${formatCents(stuck)} in ${counted(stuckRefunds, "refund", "refunds")}: the vendors’ balances are too low`,
                   },
                 ]
               : []),

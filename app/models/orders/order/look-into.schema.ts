@@ -14,7 +14,7 @@ export const RefundOrder = z.object({
     return cents ?? 0;
   }),
   /** The customer reads it. */
-  reason: requiredLines("Enter a reason. The customer sees it", 300),
+  reason: requiredLines("Enter a reason for the customer", 300),
   /** Made when the form is drawn: the same form sent twice is one refund. */
   key: opaque(64),
 });

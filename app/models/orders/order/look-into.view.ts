@@ -120,7 +120,7 @@ export function anyOrderPage(
       ...refundWords[refund.state],
       why: refund.note,
       error: refund.lastError,
-      askedBy: refund.askedBy ?? "Market Day itself",
+      askedBy: refund.askedBy ?? "Market Day",
       at: momentOf(refund.createdAt, now),
     })),
     left: left > 0 ? { text: formatCents(left), dollars: dollars(left) } : null,

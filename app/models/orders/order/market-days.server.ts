@@ -142,7 +142,7 @@ export async function findMarketDay(
       .offset((page - 1) * ordersOnDayPage),
   ]);
   const [first] = states.results;
-  if (!first) throw notFound("There are no pre-orders for that day.");
+  if (!first) throw notFound("No pre-orders for that day.");
   const { marketName, timeZone } = first;
   const count = (status: string) =>
     states.results.find((each) => each.status === status)?.orders ?? 0;

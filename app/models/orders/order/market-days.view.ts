@@ -112,8 +112,8 @@ export function workOn(
   return day ? { day: dayView(day, products, now), orders: ordersOf(open, day, now) } : null;
 }
 
-/** The dashboard: market days, the first of them with its orders. */
-export function dashboardView(
+/** The pre-orders: market days, the first of them with its orders. */
+export function preOrdersView(
   { days, products, open, done }: Omit<Awaited<ReturnType<typeof listMarketDays>>, "payment">,
   asked: ReturnType<typeof readDaysAsked>,
   now: Instant,

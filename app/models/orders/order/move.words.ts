@@ -26,7 +26,7 @@ function left(outcome: readonly Moved[]): string | null {
     ? first.why
     : `${orderNumber(first.orderId)}: ${first.why}`;
   if (outcome.length === 1) return first.why;
-  return `${counted(refused.length)} ${refused.length === 1 ? "was" : "were"} left as ${refused.length === 1 ? "it was" : "they were"}. ${why}`;
+  return `${counted(refused.length)} didn’t change. ${why}`;
 }
 
 const done = (outcome: readonly Moved[]) => outcome.filter(({ result }) => result === "moved");
@@ -38,7 +38,9 @@ const nothing = (outcome: readonly Moved[]): Toast => {
     return { title, description: short(left(outcome) ?? ""), variant: "destructive" };
   }
   const description =
-    only && outcome.length === 1 ? statusText(only.status) : "They already had this state.";
+    only && outcome.length === 1
+      ? statusText(only.status)
+      : "These orders already had this status.";
   return { title: named(outcome), description, variant: "default" };
 };
 
@@ -72,7 +74,7 @@ export function movedBackToast(outcome: readonly Moved[]): Toast {
   const [first] = moved;
   if (!first) return nothing(outcome);
   const isOne = new Set(moved.map(({ status }) => status)).size === 1;
-  const now = isOne ? `${statusText(first.status)} again` : "As they were before";
+  const now = isOne ? `${statusText(first.status)} again` : "Earlier statuses restored";
   return {
     title: `Undone: ${named(moved)}`,
     description: short([now, left(outcome)].filter(Boolean).join(". ")),

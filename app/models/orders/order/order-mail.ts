@@ -54,7 +54,7 @@ export function orderMail(
       ],
     },
     changed: {
-      subject: `Order ${number} has been changed`,
+      subject: `Order ${number} has changed`,
       parts: [
         ...(corrections.length > 0
           ? whatIsCorrected(order, corrections, amount, note)
@@ -81,7 +81,7 @@ export function orderMail(
       ],
     },
     cancelled: {
-      subject: `Order ${number} has been cancelled`,
+      subject: `Order ${number} is cancelled`,
       parts: [
         cancelledBecause(order, day),
         ...reasonOf(order, note),
@@ -97,7 +97,7 @@ export function orderMail(
       ],
     },
     refund_failed: {
-      subject: `The refund for order ${number} did not arrive`,
+      subject: `Your bank rejected the refund for order ${number}`,
       parts: [
         `Your bank rejected the refund of ${formatCents(amount)} for order ${number} from ${vendorName}.`,
         isTriedAgain
@@ -108,11 +108,11 @@ export function orderMail(
     refund_waits: {
       subject: `The refund for order ${number} is waiting`,
       parts: [
-        `Your refund of ${formatCents(amount)} for order ${number} from ${vendorName} is waiting until the vendor’s balance holds enough. Then we refund the card you paid with and email you. You don’t need to do anything.`,
+        `Your refund of ${formatCents(amount)} for order ${number} from ${vendorName} is waiting until the vendor’s balance is high enough. Then we refund the card you paid with and email you. You don’t need to do anything.`,
       ],
     },
     refund_refused: {
-      subject: `The refund for order ${number} could not be made`,
+      subject: `We couldn’t refund order ${number} to your card`,
       parts: [
         `We couldn’t refund ${formatCents(amount)} for order ${number} from ${vendorName} to the card you paid with. We’re looking for another way to refund you. To suggest one, email ${writeTo}.`,
       ],
@@ -126,7 +126,7 @@ export function orderMail(
       ],
     },
     reminder: {
-      subject: `Collect order ${number} on ${day}`,
+      subject: `Pick up order ${number} on ${day}`,
       parts: [
         `Your pre-order from ${vendorName} is waiting for you at ${marketName} on ${day}.`,
         ...whereAndWhat(order),
@@ -156,8 +156,8 @@ function whatIsCorrected(
     paymentMethod === "at_pickup"
       ? `You pay ${formatCents(totalAmount)} at pickup instead of ${formatCents(totalAmount + takenOff)}.`
       : refund > 0
-        ? `We refund ${formatCents(refund)} to your card.`
-        : "We already refunded what you paid for it.";
+        ? `We’re refunding ${formatCents(refund)} to your card.`
+        : "We already refunded what you paid for the missing items.";
   return [
     `${vendorName} has less than customers ordered and had to reduce your pre-order. We’re sorry.`,
     { facts: corrections.map(({ name, before, after }) => [name, quantities(before, after)]) },
@@ -172,7 +172,7 @@ const quantities = (before: number, after: number) =>
 
 function whereAndWhat(order: MailedOrder): Part[] {
   const facts: [string, string][] = [
-    ["Collect at", [order.marketName, order.marketAddress].filter(Boolean).join("\n")],
+    ["Pick up at", [order.marketName, order.marketAddress].filter(Boolean).join("\n")],
     ["On", longDate(order.pickupDate)],
     ["Between", formatHours(order.pickupTimeStart, order.pickupTimeEnd)],
     ["From", order.vendorName],
@@ -188,7 +188,7 @@ function bill({ items, totalAmount, paymentMethod, status }: MailedOrder): Part 
       `${quantity} × ${name}`,
       formatCents(totalPrice),
     ]),
-    total: [isOwed ? "Total, to pay at pickup" : "Total", formatCents(totalAmount)],
+    total: [isOwed ? "Total to pay at pickup" : "Total", formatCents(totalAmount)],
   };
 }
 
@@ -209,7 +209,7 @@ function cancelledBecause(
     return `${marketName} ${closed} on ${day}, so we had to cancel your pre-order from ${vendorName}. We’re sorry.`;
   }
   if (cancelledBy === "payment_failed") {
-    return `Your pre-order from ${vendorName} for ${day} could not be paid by card, so we cancelled it. We’re sorry.`;
+    return `We couldn’t take the card payment for your pre-order from ${vendorName} for ${day}, so we cancelled it. We’re sorry.`;
   }
   return `${vendorName} had to cancel your pre-order for ${day}. We’re sorry.`;
 }
@@ -227,7 +227,8 @@ function refundedBecause(
   note: string | null | undefined,
 ): Part[] {
   if (reason === "part" && note) return [{ quote: note, by: `${vendorName} writes` }];
-  if (status !== "cancelled") return [`Your order from ${vendorName} stays. We refund this part.`];
+  if (status !== "cancelled")
+    return [`Your order from ${vendorName} stays active. This refund is for part of it.`];
   const isLate = cancelledBy === "expired" || cancelledBy === "payment_failed";
   return isLate
     ? ["Your payment arrived after the time to pay ended, so we couldn’t keep the order."]

@@ -39,9 +39,12 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
     marketName: z.string(),
     marketAddress: z.string(),
     ...pickup,
-    pickupCode: z.string().nullable().describe("Shown at the stall. Null if there is none yet"),
+    pickupCode: z
+      .string()
+      .nullable()
+      .describe("The customer shows it at pickup. Null before the order is confirmed"),
     totalAmount: cents,
-    correctedAmount: cents.describe("US cents reduced by a short harvest"),
+    correctedAmount: cents.describe("US cents taken off because of a short harvest"),
     paymentMethod,
     specialInstructions: z.string().nullable(),
     items,
@@ -110,7 +113,7 @@ export const MovedOrders = answer<ReturnType<typeof movedJson>>()(
         result: z.enum(["moved", "already", "refused"]),
         status,
         version,
-        error: z.string().nullable().describe("Why it was rejected"),
+        error: z.string().nullable().describe("Why the order wasn’t moved"),
       }),
     ),
   }),
@@ -142,7 +145,7 @@ export const HarvestProposal = answer<ReturnType<typeof proposalJson>>()(
         isCancelled: z.boolean(),
       }),
     ),
-    error: z.string().nullable().describe("Why it cannot be given out so"),
+    error: z.string().nullable().describe("Why the proposed quantities aren’t possible"),
   }),
 );
 
@@ -152,7 +155,7 @@ export const HarvestDone = answer<Awaited<ReturnType<typeof correctShortHarvest>
     corrected: z.int(),
     cancelled: z.int(),
     refund: cents,
-    isAgain: z.boolean().describe("Already done with the same key"),
+    isAgain: z.boolean().describe("True if an earlier request with the same key did this"),
   }),
 );
 
@@ -185,7 +188,7 @@ export const PayAtPickup = answer<Awaited<ReturnType<typeof readPayAtPickup>>>()
   "PayAtPickup",
   z.object({
     takesPaymentAtPickup: z.boolean(),
-    ordersAtPickup: z.int().describe("So many of a customer may wait to be paid for"),
-    piecesAtPickup: z.int().describe("So many pieces may be in one of them"),
+    ordersAtPickup: z.int().describe("Most unpaid pre-orders a customer can have at once"),
+    piecesAtPickup: z.int().describe("Most items in each unpaid pre-order"),
   }),
 );

@@ -37,7 +37,7 @@ export function orderCalendar(order: OrderRow, now: Instant, site: string): stri
     `DTSTART:${utcStamp(pickupStarts(order))}`,
     `DTEND:${utcStamp(pickupEnds(order))}`,
     `STATUS:${eventStatus[order.status] ?? "CONFIRMED"}`,
-    `SUMMARY:${escapeText(`Collect ${number} from ${order.vendorName}`)}`,
+    `SUMMARY:${escapeText(`Pick up ${number} from ${order.vendorName}`)}`,
     `LOCATION:${escapeText([order.marketName, order.marketAddress].filter(Boolean).join(", "))}`,
     `DESCRIPTION:${escapeText(
       [

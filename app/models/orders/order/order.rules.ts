@@ -118,7 +118,7 @@ export const transitions = {
     by: ["customer"],
     cancelledBy: "customer",
     whyNotAt: ({ canCancel, cancelDeadline }, now) => {
-      if (!canCancel) return "This order can’t be cancelled.";
+      if (!canCancel) return "You can’t cancel this order.";
       return cancelDeadline !== null && now >= cancelDeadline
         ? "It’s too late to cancel this order."
         : null;
@@ -205,7 +205,7 @@ export function whyNotBack(order: BackState, now: Instant): DomainError | null {
   if (order.status === "completed" && order.isReviewed) {
     return new DomainError(
       "too_late",
-      "The customer already reviewed the market after this pickup.",
+      "You can’t undo this: the customer already reviewed the market.",
     );
   }
   return whyNot(name, order, now);
@@ -224,7 +224,7 @@ export function whyNotPay(
     return new DomainError("too_late", "This order isn’t waiting for payment.");
   }
   if (order.expiresAt !== null && now >= order.expiresAt) {
-    return new DomainError("too_late", "It’s too late to pay for this order.");
+    return new DomainError("too_late", "It’s too late to pay for this order. Place a new order.");
   }
   return null;
 }

@@ -39,13 +39,13 @@ const order = {
   totalAmount: z.number().int().optional(),
   specialInstructions: optionalText(500),
 };
-const mostLines = "At most 50 products in one order";
+const mostLines = "An order can have at most 50 products";
 const lines = z
   .array(OrderLine, { error: "Choose at least one product" })
   .min(1, "Choose at least one product")
   .max(50, mostLines)
   .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, {
-    message: "Each product can be listed once",
+    message: "List each product only once",
   });
 export const PlaceOrder = z.object({
   ...order,
@@ -77,7 +77,9 @@ const SentLine = OrderLine.extend({ productName: optionalLine(200) });
 export const FinaliseOrder = z.object({
   checkoutSessionId: opaque(200).optional(),
   ...z.object({ ...order, items: z.array(SentLine).max(50, mostLines) }).partial().shape,
-  paymentMethod: z.literal("at_pickup", { error: "A card is paid by its checkout" }).optional(),
+  paymentMethod: z
+    .literal("at_pickup", { error: "To pay by card, send checkoutSessionId" })
+    .optional(),
   userId: z.int().nullish(),
   pickupTimeStart: optionalLine(20),
   pickupTimeEnd: optionalLine(20),
@@ -88,7 +90,9 @@ export type FinaliseOrder = z.output<typeof FinaliseOrder>;
 /** A vendor moves an order of its stall on. */
 export const MoveOrder = z.object({
   orderId: rowId("Choose an order"),
-  to: z.enum(["ready", "completed", "not_collected"], { error: "Choose what happened to it" }),
+  to: z.enum(["ready", "completed", "not_collected"], {
+    error: "Choose what happened to the order",
+  }),
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
@@ -96,7 +100,7 @@ export type MoveOrder = z.output<typeof MoveOrder>;
 export const mostMovedAtOnce = 100;
 
 const chooseOrders = "Choose the orders first";
-const mostOrders = `At most ${mostMovedAtOnce} orders at once`;
+const mostOrders = `Choose at most ${mostMovedAtOnce} orders at once`;
 
 /** An order by its number and the version that was seen of it; a form says both as '12.3'. */
 const Seen = z.object({ orderId: rowId(chooseOrders), version: seenVersion });
@@ -138,6 +142,6 @@ export type MoveOrdersBack = z.output<typeof MoveOrdersBack>;
 /** A vendor calls an order of its stall off; its customer is told why. */
 export const CancelForVendor = z.object({
   orderId: rowId("Choose an order"),
-  reason: requiredLines("Enter a reason. We tell your customer", 300),
+  reason: requiredLines("Enter a reason for your customer", 300),
 });
 export type CancelForVendor = z.output<typeof CancelForVendor>;

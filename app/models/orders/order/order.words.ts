@@ -31,7 +31,7 @@ export function noteOnStatus(order: OrderRow): string {
     order.cancelledBy === "vendor"
       ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
       : order.cancelledBy === "closure"
-        ? `The market is closed then${reason ? `: ${reason}` : "."}`
+        ? `The market is closed at your pickup time${reason ? `: ${reason}` : "."}`
         : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
   return [cancelled, wasNotCharged(order) && "You weren’t charged.", ...textsOfRefunds(order)]
     .filter(Boolean)
@@ -45,7 +45,7 @@ export function noteOnStatus(order: OrderRow): string {
 export function outcomeOf({ status }: Pick<OrderRow, "status">): { title: string; text: string } {
   switch (status) {
     case "pending_payment":
-      return { title: "Payment error", text: "This order is not paid yet." };
+      return { title: "Payment error", text: "This order isn’t paid yet." };
     case "cancelled":
       return { title: "Order error", text: "This order is no longer active." };
     case "confirmed":
@@ -77,7 +77,7 @@ function takenByBank({ history }: OrderRow): number {
   return sumOf("disputed") - sumOf("dispute_won");
 }
 
-const takenBack = "The vendor undid that. The order is still waiting for pickup.";
+const takenBack = "The vendor undid the last step. The order is waiting for pickup again.";
 
 /** 'Bread: 3 ordered, 2 to collect.' */
 const correctedText = ({ name, before, after }: Correction): string =>
@@ -107,11 +107,11 @@ export function noteText(event: OrderNote, order: OrderRow): string {
         : "The order was confirmed.";
     case "ready":
       if (from === "completed" || from === "not_collected") return takenBack;
-      return "The vendor marked it ready for pickup.";
+      return "The vendor marked this order ready for pickup.";
     case "completed":
-      return "You picked it up.";
+      return "You picked up this order.";
     case "not_collected":
-      return "It wasn’t picked up.";
+      return "This order wasn’t picked up.";
     case "refunded":
       return `${money} refunded to your card.`;
     case "refund_failed":
@@ -124,12 +124,12 @@ export function noteText(event: OrderNote, order: OrderRow): string {
       return `Your bank ended the dispute. The vendor keeps the ${money}.`;
     case "cancelled":
       if (actor === "vendor") {
-        return `The vendor cancelled it${note ? `: ${note}` : "."}`;
+        return `The vendor cancelled this order${note ? `: ${note}` : "."}`;
       }
       return (
         ownReason(order, note) ??
         (order.cancelledBy && cancelledByText[order.cancelledBy]) ??
-        "It was cancelled."
+        "This order was cancelled."
       );
   }
 }

@@ -79,7 +79,7 @@ export function sentenceOf(
 ): string {
   const [first, ...others] = days;
   if (!first) return "No market days in this period.";
-  if (others.length === 0) return `On one market day, ${shortDate(first.date)}.`;
+  if (others.length === 0) return `1 market day: ${shortDate(first.date)}.`;
   const best = days.reduce((most, day) => (day.cents > most.cents ? day : most));
   return `The best of ${days.length} market days was ${shortDate(best.date)}, with ${money(best.cents)}.`;
 }

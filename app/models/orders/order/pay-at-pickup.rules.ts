@@ -33,7 +33,7 @@ export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): Domain
   if (pieces <= vendor.piecesAtPickup) return null;
   return beside(
     "invalid",
-    `${vendor.name} takes orders paid at pickup of at most ${vendor.piecesAtPickup} pieces. Choose fewer${orByCard(vendor)}.`,
+    `If you pay at pickup, ${vendor.name} takes at most ${vendor.piecesAtPickup} items per order. Choose fewer${orByCard(vendor)}.`,
   );
 }
 
@@ -52,14 +52,14 @@ export function whyNotPromiseAnother(
   if (here >= vendor.ordersAtPickup) {
     return beside(
       "unpaid_orders",
-      `You already have ${counted(here)} to pay for at ${vendor.name}. Pick up or cancel first${orByCard(vendor)}.`,
+      `You already have ${counted(here)} to pay for at ${vendor.name}. Pick up or cancel an order first${orByCard(vendor)}.`,
       toOrders,
     );
   }
   if (anywhere >= mostToPayAtPickup) {
     return beside(
       "unpaid_orders",
-      `You already have ${counted(anywhere)} to pay for at pickup. Pick up or cancel one first${orByCard(vendor)}.`,
+      `You already have ${counted(anywhere)} to pay for at pickup. Pick up or cancel an order first${orByCard(vendor)}.`,
       toOrders,
     );
   }

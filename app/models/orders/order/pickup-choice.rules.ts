@@ -59,12 +59,12 @@ export function choosePickup(
       market.missed.find((each) => each.date === wished)?.why ??
       (gone.length > 0 ? `Sold out: ${gone.join(", ")}` : `No pickup at ${market.name} that day`);
     return chosen(market, date, {
-      title: `You can't pre-order for ${dayText(wished)}`,
+      title: `You can’t pre-order for ${dayText(wished)}`,
       text: `${why}. We chose the next pickup date, ${dayText(date?.date ?? "")}.`,
     });
   }
   const title = market
-    ? `You can't pre-order for ${market.name} now`
+    ? `You can’t pre-order for ${market.name} now`
     : `${offer.vendor.name} isn’t at that market`;
   if (!soonest)
     return chosen(market, undefined, { title, text: "No other pickup date is available." });

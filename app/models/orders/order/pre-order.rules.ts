@@ -154,7 +154,8 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
       `An order paid by card must total at least ${formatCents(leastByCard)}.`,
     );
   }
-  if (total > mostCents) throw atField("items", "This total is too high for one order.");
+  if (total > mostCents)
+    throw atField("items", "This total is too high for one order. Order fewer items.");
   if (command.totalAmount !== undefined && command.totalAmount !== total) {
     throw new DomainError("changed", "The total changed. Check your order again.");
   }
@@ -165,7 +166,7 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
     const text =
       left === 0
         ? `${line.productName} is sold out for that day.`
-        : `Only ${left} of ${line.productName} left for that day.`;
+        : `${line.productName}: only ${left} left for that day. Choose fewer.`;
     throw new DomainError("sold_out", text, { fields: { [`items[${index}].quantity`]: [text] } });
   });
   return { lines, total, pickup };
@@ -200,7 +201,8 @@ function pickupFor(
   now: Instant,
 ): Pickup {
   const market = stall.markets.find((each) => each.id === marketId);
-  if (!market) throw atField("marketId", "This vendor isn’t at that market.");
+  if (!market)
+    throw atField("marketId", "This vendor isn’t at that market. Choose another market.");
   const today = localDateOf(now, market.week.timeZone);
   const last = addDays(today, 14);
   if (pickupDate <= today || pickupDate > last) {
@@ -209,11 +211,14 @@ function pickupFor(
   const productIds = items.map((item) => item.productId);
   const pickup = pickupOn(market, productIds, stall.configs, pickupDate);
   if (!pickup) {
-    throw atField("pickupDate", "You can’t pick up these products at that market on that date.");
+    throw atField(
+      "pickupDate",
+      "You can’t pick up these products there on that date. Choose another date.",
+    );
   }
   if (now >= pickup.cutoff) {
-    throw new DomainError("too_late", "Ordering for that date has closed.", {
-      fields: { pickupDate: ["Ordering for that date has closed."] },
+    throw new DomainError("too_late", "Ordering for that date has closed. Choose another date.", {
+      fields: { pickupDate: ["Ordering for that date has closed. Choose another date."] },
     });
   }
   return pickup;

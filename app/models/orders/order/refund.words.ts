@@ -18,10 +18,10 @@ function stateOf({ state, failures, note }: OrderRefund, money: string): string 
         ? `Your bank rejected the refund of ${money}. We’ll try again within a day.`
         : `We’re refunding ${money}.`;
     case "pending":
-      return `We’re refunding ${money}. The refund goes out as soon as the vendor’s balance holds enough.`;
+      return `We’ll refund ${money} as soon as the vendor’s balance is high enough.`;
     case "refused":
       return failures > 0
-        ? `Your bank rejects the refund of ${money}. The card may no longer be in use. We’ll email you to find another way.`
+        ? `Your bank rejected the refund of ${money}. The card may no longer be in use. We’ll email you to find another way.`
         : `We couldn’t refund ${money} to your card. We’ll email you to find another way.`;
     case "settled":
       return `${money} was refunded another way${note ? `: ${ended(note)}` : "."}`;
@@ -43,7 +43,7 @@ export interface PaidMoney {
 
 /** Where the money of an order is that has just been called off; null where none was paid by card. */
 export function textOfCancelledMoney(paid: PaidMoney | null): string {
-  if (paid === null) return "You weren’t charged for it.";
+  if (paid === null) return "You weren’t charged.";
   const { amount, refunded, atBank, isDisputeOpen } = paid;
   const all = formatCents(amount);
   const part = (cents: Cents) =>

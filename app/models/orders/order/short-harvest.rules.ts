@@ -72,7 +72,7 @@ export function whyNotGiveSo(
   now: Instant,
 ): DomainError | null {
   if (orders.some((order) => !isOpen(order) || now >= pickupEnds(order))) {
-    return new DomainError("too_late", "The pickup of that day is over.");
+    return new DomainError("too_late", "Pickup for that day is over.");
   }
   const given = orders.map((order) => gets.get(order.orderId) ?? order.ordered);
   if (orders.some(({ ordered }, at) => (given[at] ?? 0) > ordered)) {
@@ -82,7 +82,7 @@ export function whyNotGiveSo(
   if (sum > available) {
     return new DomainError(
       "invalid",
-      `You assigned ${sum}, but there are ${available}. Remove ${sum - available} more.`,
+      `You assigned ${sum}, but you have ${available}. Assign ${sum - available} fewer.`,
     );
   }
   if (orders.every(({ ordered }, at) => given[at] === ordered)) {

@@ -52,7 +52,7 @@ export const CorrectShortHarvest = ProposeShortHarvest.extend({
     )
     .min(1, "Enter how many each customer gets")
     .max(mostInHarvest, `At most ${mostInHarvest} orders at once`),
-  reason: requiredLines("Enter a reason. We tell your customers", 300),
+  reason: requiredLines("Enter a reason for your customers", 300),
   /** Made when the form is drawn: the same form sent twice is one act. */
   key: opaque(100),
 });

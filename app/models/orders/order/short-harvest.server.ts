@@ -229,7 +229,7 @@ async function findDone({ db, viewer }: Ctx, key: string): Promise<HarvestDone |
 }
 
 const changedMeanwhile = (what = "Orders just changed.") =>
-  new DomainError("changed", `${what} We didn’t do anything. Check the new numbers.`, {
+  new DomainError("changed", `${what} We didn’t correct any orders. Check the new numbers.`, {
     title: "Someone else changed this",
   });
 
@@ -247,7 +247,7 @@ function whyNotAsSeen(
   ).length;
   if (fresh + gone + other === 0) return null;
   const counted = (count: number, is: string, are: string) =>
-    count === 0 ? [] : [count === 1 ? `One order ${is}` : `${count} orders ${are}`];
+    count === 0 ? [] : [count === 1 ? `1 order ${is}` : `${count} orders ${are}`];
   return changedMeanwhile(
     `${[
       ...counted(gone, "is no longer there", "are no longer there"),

@@ -49,16 +49,12 @@ export function proposalView(proposal: Proposal, mail: MailAbout) {
     given: lines.reduce((sum, { effect }) => sum + effect.gets, 0),
     changes: changed.length,
     will: [
-      ...(corrected > 0
-        ? [`${counted(corrected, "order gets", "orders get")} fewer than ordered`]
-        : []),
+      ...(corrected > 0 ? [`We reduce ${counted(corrected, "order", "orders")}`] : []),
       ...(cancelled > 0
-        ? [
-            `${counted(cancelled, "order is", "orders are")} cancelled: nothing else is in ${cancelled === 1 ? "it" : "them"}`,
-          ]
+        ? [`We cancel ${counted(cancelled, "order that has", "orders that have")} nothing left`]
         : []),
-      ...(refund > 0 ? [`${formatCents(refund)} is refunded to cards`] : []),
-      ...(notTaken > 0 ? [`${formatCents(notTaken)} less to charge at pickup`] : []),
+      ...(refund > 0 ? [`We refund ${formatCents(refund)} to cards`] : []),
+      ...(notTaken > 0 ? [`You charge ${formatCents(notTaken)} less at pickup`] : []),
       ...(changed.length > 0
         ? [
             `${counted(changed.length, "customer gets an email", "emails go to customers")}, within a minute`,
@@ -130,7 +126,7 @@ function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbou
 export const usualReason = (name: string, available: number, ordered: number): string =>
   available === 0
     ? `We have no ${name} this time.`
-    : `There ${available === 1 ? "is" : "are"} only ${available} of the ${ordered} ${name} ordered.`;
+    : `We have only ${available} of the ${ordered} ${name} ordered.`;
 
 /** What a short harvest has come to, for the page that comes next. */
 export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestDone) {
@@ -138,7 +134,7 @@ export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestD
     corrected > 0 ? counted(corrected, "order corrected", "orders corrected") : "",
     cancelled > 0 ? counted(cancelled, "cancelled", "cancelled") : "",
   ].filter(Boolean);
-  const money = refund > 0 ? ` ${formatCents(refund)} is refunded to cards.` : "";
+  const money = refund > 0 ? ` We’re refunding ${formatCents(refund)} to cards.` : "";
   return {
     title: isAgain ? "Already done" : "Orders corrected",
     description: `${what.join(", ")}.${money} Every customer gets an email.`,

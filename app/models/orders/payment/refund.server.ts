@@ -205,5 +205,5 @@ export async function refundPart(
     throw new DomainError("changed", "This refund was already requested with a different amount.");
   if (!left.results[0])
     throw new DomainError("not_found", "This order has no card payment to refund.");
-  throw new DomainError("invalid", "That’s more than what’s left of the payment.");
+  throw new DomainError("invalid", "Enter at most what’s left of the payment.");
 }

@@ -66,9 +66,9 @@ interface Steps {
 
 const cardGone: Steps = {
   admin:
-    "The customer's card is no longer in use. Email the customer, refund the money another way, and note how.",
+    "The customer’s card is no longer in use. Email the customer, refund the money another way, and note how.",
   vendor:
-    "The customer's card is no longer in use. Agree on another way with the customer, and tell us how.",
+    "The customer’s card is no longer in use. Agree on another way with the customer, and tell us how.",
 };
 const disputed: Steps = {
   admin:
@@ -79,35 +79,36 @@ const disputed: Steps = {
 /** The bank only asks so far. A refund of the whole payment ends that, too. */
 const inquiry: Steps = {
   admin:
-    "The customer's bank asks about this payment and hasn't taken any money. The vendor answers in Stripe's dashboard, or cancels the order, which refunds it.",
+    "The customer’s bank asks about this payment and hasn’t taken any money. The vendor answers in Stripe’s dashboard, or cancels the order, which refunds the payment.",
   vendor:
-    "The customer's bank asks about this payment and hasn't taken any money. Answer in Stripe's dashboard, or cancel the order, which refunds it.",
+    "The customer’s bank asks about this payment and hasn’t taken any money. Answer in Stripe’s dashboard, or cancel the order, which refunds the payment.",
 };
 const accountGone: Steps = {
   admin:
-    "The vendor's Stripe account no longer works. Ask the vendor to refund the money another way, and note how.",
+    "The vendor’s Stripe account no longer works. Ask the vendor to refund the money another way, and note how.",
   vendor: "Your Stripe account no longer works. Refund the money another way, and tell us how.",
 };
 
 /** Next steps by what Stripe says, for an administrator and for the vendor whose money it is. */
 const stepsByError: Record<string, Steps> = {
   insufficient_funds: {
-    admin: `The vendor's balance stayed empty for ${stripeWaits} days. Ask the vendor to pay money in at Stripe, then try again.`,
-    vendor: `Your balance stayed empty for ${stripeWaits} days. Pay money in at Stripe, then try again.`,
+    admin: `The vendor’s balance stayed empty for ${stripeWaits} days. Ask the vendor to add money to it at Stripe, then try again.`,
+    vendor: `Your balance stayed empty for ${stripeWaits} days. Add money to it at Stripe, then try again.`,
   },
   canceled: {
-    admin: "Someone canceled the refund in Stripe's dashboard. Ask the vendor why, then try again.",
+    admin:
+      "Someone cancelled the refund in Stripe’s dashboard. Ask the vendor why, then try again.",
     vendor:
-      "The refund was canceled in Stripe's dashboard, and the customer is still waiting. Try again.",
+      "The refund was cancelled in Stripe’s dashboard, and the customer is still waiting. Try again.",
   },
   charge_disputed: disputed,
   charge_for_pending_refund_disputed: disputed,
   // Our own word: Stripe's is 'charge_disputed' before as well as after.
   dispute_lost: {
     admin:
-      "The bank gave part of the payment to the customer, and Stripe refunds nothing more of it. Refund the rest another way, and note how.",
+      "The bank gave part of the payment to the customer, and Stripe can’t refund the rest. Refund the rest another way, and note how.",
     vendor:
-      "The bank gave part of the payment to the customer, and Stripe refunds nothing more of it. Refund the rest another way, and tell us how.",
+      "The bank gave part of the payment to the customer, and Stripe can’t refund the rest. Refund the rest another way, and tell us how.",
   },
   account_closed: accountGone,
   account_invalid: accountGone,
@@ -121,24 +122,24 @@ export const answerBy = (stuck: Stuck, now: Instant): Instant | null =>
 
 /** What comes next, in words to whoever reads it at `now`. */
 export function nextStep(stuck: Stuck, reader: "admin" | "vendor", now: Instant): string {
-  const whose = reader === "admin" ? "The vendor's" : "Your";
+  const whose = reader === "admin" ? "The vendor’s" : "Your";
   switch (troubleOf(stuck)) {
     case "disputed":
       if (stuck.kind === "dispute" && stuck.dueBy !== null && answerBy(stuck, now) === null)
         return "The time to answer is over. The bank now decides, which can take 2 months or more. The result shows up here.";
       if (stuck.kind === "dispute" && isInquiry(stuck.status)) return inquiry[reader];
       return reader === "admin"
-        ? "The vendor answers in Stripe's dashboard with proof that the customer picked up the order."
-        : "Answer in Stripe's dashboard with proof that the customer picked up the order.";
+        ? "The vendor answers in Stripe’s dashboard with proof that the customer picked up the order."
+        : "Answer in Stripe’s dashboard with proof that the customer picked up the order.";
     case "waits":
-      return `${whose} available balance at Stripe is less than this refund. Pending payments don't count. Stripe makes the refund once enough is available, or once money is paid in at Stripe. Stripe gives up after ${stripeWaits} days.`;
+      return `${whose} available balance at Stripe is less than this refund. Pending payments don’t count. Stripe makes the refund once enough is available, or once someone adds money at Stripe. Stripe gives up after ${stripeWaits} days.`;
     case "failing":
       return "We try again automatically, waiting longer each time. If the problem is solved, try now.";
     case "refused": {
       const known = stepsByError[stuck.lastError ?? ""];
       if (known) return known[reader];
       if (stuck.kind === "refund" && stuck.failures > 0) return cardGone[reader];
-      return "Stripe rejects the refund. Look at the payment in Stripe's dashboard, then try again.";
+      return "Stripe rejected the refund. Look at the payment in Stripe’s dashboard, then try again.";
     }
   }
 }

@@ -10,6 +10,6 @@ export type TryRefundAgain = z.infer<typeof TryRefundAgain>;
 /** Says that a refund which Stripe cannot make was given back in another way, and how. */
 export const SettleRefund = z.object({
   refundId,
-  note: requiredLines("Enter how it was refunded", 300),
+  note: requiredLines("Enter how the customer was refunded", 300),
 });
 export type SettleRefund = z.infer<typeof SettleRefund>;

@@ -149,8 +149,8 @@ export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: Sett
     throw new DomainError(
       "too_late",
       state === "settled"
-        ? "This refund was already settled by hand."
-        : "Stripe may still make this refund, so you can’t settle it by hand.",
+        ? "This refund is already marked as refunded."
+        : "Stripe may still make this refund, so you can’t mark it as refunded.",
     );
   }
   return { id, orderId, state: "settled" as const };

@@ -13,10 +13,10 @@ export const FailedPayout = answer<ReturnType<typeof failedPayoutJson>>()(
     owner: z.string().nullable(),
     email: z.string().nullable(),
     amount: cents,
-    reason: z.string().nullable().describe("In Stripe's words"),
+    reason: z.string().nullable().describe("The reason that Stripe gives"),
     createdAt: moment.nullable(),
     failedAt: moment.nullable(),
     nextStep: z.string(),
   }),
-  "A payout that the bank returned and that wasn't repeated.",
+  "A payout that the bank returned and the vendor hasn’t requested again.",
 );

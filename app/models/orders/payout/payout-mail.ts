@@ -38,7 +38,7 @@ export function failedPayoutMail(
       { link: `${site}${walletPage}`, label: "Open your wallet" },
       `Questions? Email ${writeTo}.`,
     ],
-    why: "You get this email because you manage a vendor with payouts.",
+    why: "You get this email because you manage this vendor on Market Day.",
   });
 }
 

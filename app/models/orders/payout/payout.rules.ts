@@ -41,7 +41,7 @@ const refusal = (text: string) => new DomainError("payout_refused", text);
 
 const notAllowed = () =>
   refusal(
-    "Stripe doesn’t allow payouts from this account right now. Your Stripe account shows what it needs.",
+    "Stripe doesn’t allow payouts from your account right now. Sign in to Stripe to see what’s missing.",
   );
 
 const nothingAvailable = (pending: Cents) =>
@@ -52,7 +52,7 @@ const nothingAvailable = (pending: Cents) =>
   );
 
 const lessThanAsked = (payable: Cents) =>
-  refusal(`That’s more than your balance. ${formatCents(payable)} is available now.`);
+  refusal(`Enter ${formatCents(payable)} or less, the amount available now.`);
 
 /** What Stripe said no to, in Stripe's word, in ours; `payable` is what is available now, if known. */
 export function whyRefused(
@@ -61,22 +61,29 @@ export function whyRefused(
 ): DomainError {
   switch (code) {
     case "balance_insufficient":
-      if (payable === null) return refusal("That’s more than is available now.");
+      if (payable === null)
+        return refusal("This amount was more than the available balance. Request less.");
       return payable > 0 ? lessThanAsked(payable) : nothingAvailable(pending ?? 0);
     case "payouts_not_allowed":
     case "capability_not_active":
       return notAllowed();
     case "account_invalid":
     case "account_closed":
-      return refusal("Stripe says that this account is closed, or no longer connected.");
+      return refusal(
+        "Your Stripe account is closed or no longer connected. Check your account at Stripe.",
+      );
     case "amount_too_small":
-      return refusal("This amount is too small for a Stripe payout. Wait until there is more.");
+      return refusal(
+        "This amount is too small for a Stripe payout. Request more, or wait for more sales.",
+      );
     case "no_account":
     case "external_account_missing":
     case "payout_destination_missing":
       return refusal("Your Stripe account has no bank account. Add one at Stripe.");
     default:
-      return refusal(`Stripe rejected the payout (${code}). Nothing was paid out.`);
+      return refusal(
+        `Stripe rejected the payout (${code}). Check your Stripe account, then try again.`,
+      );
   }
 }
 
@@ -84,8 +91,8 @@ export function whyRefused(
 export const notKnownYet = () =>
   new DomainError(
     "payments_down",
-    "Stripe didn’t answer in time. If the payout was made, you’ll see it here within an hour. It won’t be made twice.",
-    { title: "Payout failed." },
+    "Stripe didn’t answer in time. If Stripe made the payout, it shows here within an hour. Stripe won’t make it twice.",
+    { title: "Payout not confirmed yet" },
   );
 
 /** How far a payout has come. Of two that tell of it, the one that is further is right. */
@@ -149,7 +156,7 @@ export function failureText(reason: string | null): { what: string; next: string
       return { what: "Your bank doesn’t know this account.", next: bank };
     case "insufficient_funds":
       return {
-        what: "Your Stripe balance no longer had enough.",
+        what: "Your Stripe balance was too low.",
         next: "Check what’s available now, and request that amount.",
       };
     case "could_not_process":
@@ -167,19 +174,19 @@ export function failureText(reason: string | null): { what: string; next: string
 export function failedNext(reason: string | null): string {
   const { what } = failureText(reason);
   const [, mine = what] = /^Your (.+)$/.exec(what) ?? [];
-  const said = `The vendor's ${mine}`;
+  const said = `The vendor’s ${mine}`;
   return reason === "insufficient_funds"
-    ? `${said} We emailed the vendor, who requests what’s available now.`
+    ? `${said} We asked the vendor by email to request what is available.`
     : `${said} The money is back in the balance. We emailed the vendor to correct the bank account at Stripe and request a payout again. If nothing happens, email the vendor.`;
 }
 
 /** What is said of a payout in a word or two, and which of the five kinds of state that is. */
 export const statusWords = {
-  requested: { text: "Being requested", state: "waiting" },
+  requested: { text: "Waiting for Stripe", state: "waiting" },
   refused: { text: "Not made", state: "problem" },
   pending: { text: "Requested", state: "waiting" },
   in_transit: { text: "Sending", state: "active" },
   paid: { text: "Paid", state: "done" },
   failed: { text: "Failed", state: "problem" },
-  canceled: { text: "Canceled", state: "ended" },
+  canceled: { text: "Cancelled", state: "ended" },
 } as const satisfies Record<PayoutStatus, { text: string; state: string }>;

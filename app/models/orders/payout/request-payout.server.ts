@@ -112,7 +112,11 @@ export async function requestPayout(
       (await grantedBefore(ctx, account.id, after, after === undefined ? amount : asked)) ??
       (await madeAfter(ctx, account.id, account.lastPayoutId, asked));
     if (first) return first;
-    throw new DomainError("taken", "Another payout is being requested right now.", titled);
+    throw new DomainError(
+      "taken",
+      "Another payout request is still running. Try again in a minute.",
+      titled,
+    );
   }
   const request = { account: account.id, requestId: claimed, amount, currency: account.currency };
   return send(ctx, request);
@@ -163,7 +167,7 @@ async function madeAfter(
   if (isSame) throw whyRefused(reason ?? "", { payable: null, pending: null });
   throw new DomainError(
     "changed",
-    `Another payout of ${formatCents(made.amount)} was just requested. Check your wallet again.`,
+    `Someone just requested another payout of ${formatCents(made.amount)}. Check your wallet before you try again.`,
     titled,
   );
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { longDate, shortDate } from "../../core/calendar";
 import { formatCents } from "../../core/money";
-import { formatHours } from "../../core/week";
+import { formatHours, formatOpening } from "../../core/week";
 import { workOn } from "../order/market-days.view";
 import { ownPaymentView } from "../stripe-account/stripe-account.view";
 import {
@@ -17,15 +17,15 @@ import type { Portal } from "./portal.server";
 
 const steps: Record<FirstStep, { label: string; text: string }> = {
   profile: { label: "Introduce yourself", text: "What you grow or make, in a few sentences." },
-  picture: { label: "Add a photo", text: "One photo, taken with your phone." },
-  markets: { label: "Choose your markets", text: "These markets’ pages then show you." },
+  picture: { label: "Add a photo", text: "A photo from your phone is fine." },
+  markets: { label: "Choose your markets", text: "Each market’s page then lists you." },
   products: { label: "Add a product", text: "A name, a price and a unit are enough." },
   preOrder: { label: "Turn on pre-orders", text: "Choose “Customers can pre-order this”." },
-  payment: { label: "Choose how customers pay", text: "By card, with Stripe, or at your stall." },
+  payment: { label: "Choose how customers pay", text: "By card (Stripe) or at your stall." },
 };
 
 const many = (count: number, one: string, more: string) =>
-  count === 1 ? `One ${one}` : `${count} ${more}`;
+  count === 1 ? `1 ${one}` : `${count} ${more}`;
 
 /** What a vendor finds first: the next market day, what has to be done, and how to begin. */
 export function portalView(portal: Portal, now: Instant) {
@@ -86,7 +86,7 @@ function dayView(whole: MarketDay) {
     dateText: isToday ? `Today, ${longDate(date)}` : longDate(date),
     shortText: isToday ? "Today" : shortDate(date),
     isAsked,
-    hours: hours ? formatHours(hours.open, hours.close) : null,
+    hours: hours ? formatOpening(hours.open, hours.close) : null,
     pickup: pickup ? formatHours(pickup.start, pickup.end) : null,
     orders,
     confirmed,
@@ -110,12 +110,12 @@ function wordsOf(
     case "stuck":
       return {
         label: `${many(count, "refund or dispute is", "refunds or disputes are")} stuck`,
-        text: "A customer is waiting for a refund, or the bank for an answer.",
+        text: "A customer is waiting for a refund, or a bank is waiting for your answer.",
       };
     case "unanswered":
       return {
-        label: `${many(count, "pre-order", "pre-orders")} of past days`,
-        text: "Mark each as collected or not, so that your records are correct.",
+        label: `${many(count, "pre-order", "pre-orders")} from past market days`,
+        text: "Mark each as collected or not collected.",
       };
     case "prepare":
       return { label: `${many(count, "pre-order", "pre-orders")} to prepare`, text: where };
@@ -127,7 +127,7 @@ function wordsOf(
     case "soldOut":
       return {
         label: `${many(count, "product is", "products are")} out of stock`,
-        text: "Customers see “Out of Stock”. Make it available again, or hide it.",
+        text: "Customers see “Out of Stock”. Mark as available, or hide.",
       };
   }
 }

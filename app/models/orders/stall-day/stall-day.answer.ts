@@ -33,7 +33,7 @@ export const StallDay = answer<ReturnType<typeof stallDayView>>()(
       .nullable(),
     markets: z.array(z.object({ id, name: z.string(), toCollect: z.int() })),
     next: z.object({ text: z.string(), marketName: z.string(), orders: z.int() }).nullable(),
-    isCut: z.boolean().describe("There are more than listed"),
+    isCut: z.boolean().describe("True if the day has more orders than listed"),
   }),
 );
 

@@ -19,9 +19,9 @@ export const TickOrders = z.object({
   ticks: z
     .array(Tick, { error: "Choose an order first" })
     .min(1, "Choose an order first")
-    .max(mostTicks, `At most ${mostTicks} updates at once`)
+    .max(mostTicks, `Send at most ${mostTicks} updates at once`)
     .refine((ticks) => new Set(ticks.map(({ orderId }) => orderId)).size === ticks.length, {
-      error: "Each order can be updated once at a time",
+      error: "Send only one update per order",
     }),
 });
 export type TickOrders = z.output<typeof TickOrders>;

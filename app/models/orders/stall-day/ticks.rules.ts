@@ -46,7 +46,7 @@ function inItsWords(refused: DomainError, order: Ticked, to: TickKind): DomainEr
   return to === "not_collected" && order.status === "completed"
     ? new DomainError(
         "too_late",
-        `${orderNumber(order.id)} was marked collected on another phone. It stays collected.`,
+        `Someone marked ${orderNumber(order.id)} collected on another phone. The order stays collected.`,
       )
     : refused;
 }
@@ -54,5 +54,5 @@ function inItsWords(refused: DomainError, order: Ticked, to: TickKind): DomainEr
 const changed = ({ id, status }: Pick<Ticked, "id" | "status">) =>
   new DomainError(
     "too_late",
-    `${orderNumber(id)} was also updated on another phone. It is ${statusText(status).toLowerCase()}.`,
+    `Someone updated ${orderNumber(id)} on another phone. The order is now ${statusText(status).toLowerCase()}.`,
   );

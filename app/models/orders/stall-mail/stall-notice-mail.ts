@@ -86,7 +86,7 @@ export function packSheetMail(
   return toStall("pack_sheet", to, {
     subject: `Pack sheet for ${longDate(day.date)}, ${day.marketName}`,
     parts: [
-      `Ordering from ${day.vendorName} for ${longDate(day.date)} at ${day.marketName} has closed. This is what to pack for ${orders.length === 1 ? "1 order" : `${orders.length} orders`}.`,
+      `Ordering from ${day.vendorName} for ${longDate(day.date)} at ${day.marketName} has closed. Here’s what to pack for ${orders.length === 1 ? "1 order" : `${orders.length} orders`}.`,
       totals(toldOf(orders)),
       {
         facts: written.map(({ id, customer, items, toPay }) => [
@@ -97,7 +97,7 @@ export function packSheetMail(
           ].join("\n"),
         ]),
       },
-      ...(more > 0 ? [`And ${more} more orders. See your pre-orders.`] : []),
+      ...(more > 0 ? [`And ${more} more. See your pre-orders.`] : []),
       "If something changes, we’ll email you again.",
     ],
   });
@@ -113,9 +113,9 @@ export function changedSheetMail(
   const written = changes.slice(0, ordersWritten);
   const more = changes.length - written.length;
   return toStall("pack_sheet", to, {
-    subject: `Changed since your pack sheet for ${longDate(day.date)}, ${day.marketName}`,
+    subject: `Changes to your pack sheet for ${longDate(day.date)}, ${day.marketName}`,
     parts: [
-      `Since our last email, ${changes.length === 1 ? "1 order" : `${changes.length} orders`} changed for ${longDate(day.date)} at ${day.marketName}.`,
+      `Since our last email, ${changes.length === 1 ? "1 order" : `${changes.length} orders`} for ${longDate(day.date)} at ${day.marketName} changed.`,
       { facts: written.map((change) => [orderNumber(change.orderId), changeText(change)]) },
       ...(more > 0 ? [`And ${more} more. See your pre-orders.`] : []),
       Object.keys(told).length > 0 ? "Total to pack now:" : "Nothing left to pack.",

@@ -27,10 +27,10 @@ export const OwnPayment = answer<ReturnType<typeof ownPaymentJson>>()(
     checkedAt: moment.nullable(),
     closedAt: moment.nullable(),
   }),
-  "The status of a vendor's Stripe account.",
+  "The status of a vendor’s Stripe account.",
 );
 
 export const Onboarding = answer<Awaited<ReturnType<typeof connectStripe>>>()(
   "Onboarding",
-  z.object({ url: z.url().describe("Where to continue at Stripe, for one visit") }),
+  z.object({ url: z.url().describe("The Stripe page to continue on. The link works once") }),
 );

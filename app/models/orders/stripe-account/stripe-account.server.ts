@@ -106,7 +106,7 @@ async function letGo(ctx: Allowed<VendorViewer>, account: string): Promise<void>
  */
 export async function continueOnboarding(ctx: Allowed<VendorViewer>): Promise<Onboarding> {
   if ((await openAccountOf(ctx)) === null)
-    throw notFound("You have no Stripe account to continue with.");
+    throw notFound("You have no Stripe account yet. Connect one first.");
   return connectStripe(ctx);
 }
 
@@ -116,7 +116,7 @@ export async function continueOnboarding(ctx: Allowed<VendorViewer>): Promise<On
  */
 export async function checkOwnAccount(ctx: Allowed<VendorViewer>): Promise<void> {
   const account = await openAccountOf(ctx);
-  if (account === null) throw notFound("You have no Stripe account to check.");
+  if (account === null) throw notFound("You have no Stripe account to check. Connect one first.");
   await refreshAccount(ctx, account);
 }
 
@@ -131,7 +131,7 @@ export async function checkAgain(ctx: Allowed<VendorViewer>): Promise<void> {
     if (!(error instanceof DomainError) || error.code !== "too_many") throw error;
     throw new DomainError(
       "too_many",
-      "We just asked Stripe several times. This is its latest answer. Check again in a minute.",
+      "We just asked Stripe several times. Check again in a minute.",
     );
   }
   await checkOwnAccount(ctx);

@@ -8,7 +8,7 @@ export const FailedEvent = answer<ReturnType<typeof failedEventJson>>()(
   "FailedEvent",
   z.object({
     id,
-    eventId: z.string().describe("Stripe's own"),
+    eventId: z.string().describe("Stripe’s id of the event"),
     source: z.enum(["payments", "accounts"]),
     type: z.string(),
     account: z.string().nullable(),
@@ -21,11 +21,11 @@ export const FailedEvent = answer<ReturnType<typeof failedEventJson>>()(
     apiVersion: z
       .string()
       .nullable()
-      .describe("Stripe's API version, if it differs from this site's"),
-    isGone: z.boolean().describe("Stripe no longer has it"),
+      .describe("Stripe’s API version, if it differs from this site’s"),
+    isGone: z.boolean().describe("True if Stripe no longer has the event"),
     nextStep: z.string(),
   }),
-  "A Stripe event that couldn't be handled.",
+  "A Stripe event that we couldn’t handle.",
 );
 
 export const EventTried = answer<Awaited<ReturnType<typeof tryEventAgain>>>()(

@@ -22,18 +22,16 @@ export type WhyForeign = "no account" | "livemode" | "not an account of ours";
 
 /** The same in words to an administrator who tries such an event again. */
 export const foreignText: Record<WhyForeign, string> = {
-  "no account": "This event names no vendor's account, so it changed nothing here.",
-  livemode:
-    "This event is of Stripe's other mode, test or live, than this site's key, so it changed nothing here.",
-  "not an account of ours":
-    "This event is about an account that no vendor here has, so it changed nothing here.",
+  "no account": "This event doesn’t name a vendor’s account, so nothing changed.",
+  livemode: "This event’s mode (test or live) differs from our Stripe key’s, so nothing changed.",
+  "not an account of ours": "No vendor here has this event’s account, so nothing changed.",
 };
 
 /** Why an event was not read: in its API version, what it says may mean something else. */
 export const unreadVersion = (version: string | null) =>
   new DomainError(
     "payments_down",
-    `This event is in API version ${version ?? "unknown"}, and this site reads ${ownVersion}. It was not read.`,
+    `We didn’t read this event. Its API version is ${version ?? "unknown"}, and we read only ${ownVersion}.`,
   );
 
 /** The API version of an event, if it is not the one that this site asks Stripe in. */
@@ -55,7 +53,7 @@ const longestReason = 300;
 export function reasonOf(error: unknown): string {
   const isSafe = error instanceof DomainError || error instanceof DatabaseError;
   const name = error instanceof Error ? error.name : "Unknown";
-  const text = isSafe ? error.message : `${name}: the log says more`;
+  const text = isSafe ? error.message : `${name}: see the log`;
   const letters = [...text.toWellFormed()];
   return letters.slice(0, longestReason).join("").slice(0, longestReason).toWellFormed();
 }
@@ -74,12 +72,12 @@ export const canTryAgain = ({ isGone, firstTriedAt }: Standing, now: Instant) =>
 /** What comes next, in words to an administrator at `now`. */
 export function nextStep(event: Standing, now: Instant): string {
   if (!canTryAgain(event, now)) {
-    return "Stripe keeps events for 30 days and no longer has this one. Compare the account in Stripe's dashboard with its orders and payouts here. Once they agree, set the event aside.";
+    return "Stripe keeps events for 30 days and no longer has this one. Compare the account in Stripe’s dashboard with its orders and payouts here. Once they agree, set the event aside.";
   }
   if (event.apiVersion !== null && !isReadable(event.apiVersion)) {
-    return `In Stripe's dashboard, set the webhook's API version to ${ownVersion}. Then try again.`;
+    return `In Stripe’s dashboard, set the webhook’s API version to ${ownVersion}. Then try again.`;
   }
   return now - event.firstTriedAt < sendsAgainFor
-    ? "Stripe sends the event again for 3 days. If the problem is solved, try now."
-    : "Stripe no longer sends this event. Try again. If it fails, the log says why under its number.";
+    ? "Stripe resends the event for 3 days. If you solved the problem, try again now."
+    : "Stripe no longer resends this event. Try again. If that fails, search the log for the event’s ID.";
 }

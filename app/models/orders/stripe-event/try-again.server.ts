@@ -36,7 +36,10 @@ export async function tryEventAgain(ctx: Allowed<Admin>, { failedEventId }: TryE
     }),
   });
   if (log.results.length !== 1) {
-    throw new DomainError("taken", "Someone else is trying this event right now.");
+    throw new DomainError(
+      "taken",
+      "Someone else is trying this event right now. Reload and try again.",
+    );
   }
   const work = await fetched(ctx, event);
   const foreign = await work().catch((error) => {
@@ -51,14 +54,14 @@ export async function tryEventAgain(ctx: Allowed<Admin>, { failedEventId }: TryE
 async function changedNothing({ db }: Allowed<Admin>, event: FailedEvent, foreign: WhyForeign) {
   const reason = foreignText[foreign];
   await db.run(sql`update failed_stripe_events set reason = ${reason} where id = ${event.id}`);
-  return new DomainError("too_late", `${reason} Set the event aside if that’s correct.`, {
+  return new DomainError("too_late", `${reason} If you expected this, set the event aside.`, {
     title: "Nothing changed",
   });
 }
 
 const gone = (event: FailedEvent, now: number) =>
   new DomainError("too_late", nextStep({ ...event, isGone: true }, now), {
-    title: "Stripe no longer has it",
+    title: "Stripe no longer has this event",
   });
 
 /** What there is to do for an event, once Stripe has said anew what it is. */

@@ -11,12 +11,13 @@ export interface Unfinished {
 /** What whoever asks can do about it, and where: an owner for their stall, an administrator for any. */
 const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMoney: string }> = {
   vendor: {
-    orders: "Hand them over or cancel them first. Then remove the vendor.",
+    orders: "Hand over or cancel every order first. Then remove the vendor.",
     toOrders: { to: "/vendor-preorders", label: "See your pre-orders" },
     toMoney: "/vendor-dashboard/refunds",
   },
   admin: {
-    orders: "The vendor must hand them over or cancel them first. Then you can delete the vendor.",
+    orders:
+      "The vendor must hand over or cancel every order first. Then you can delete the vendor.",
     toMoney: "/admin/money",
   },
 };
@@ -39,10 +40,14 @@ export function whyNotTakeDown(
   }
   if (owed > 0) {
     const refunds = owed === 1 ? "1 refund or dispute is" : `${owed} refunds or disputes are`;
-    return new DomainError("too_late", `${refunds} still open. Settle these first.`, {
-      title: "Money isn’t settled",
-      leadsTo: { to: toMoney, label: "See refunds and disputes" },
-    });
+    return new DomainError(
+      "too_late",
+      `${refunds} still open. Settle every refund and dispute first.`,
+      {
+        title: "Open refunds or disputes",
+        leadsTo: { to: toMoney, label: "See refunds and disputes" },
+      },
+    );
   }
   return null;
 }

@@ -23,7 +23,7 @@ const head = [
   "Net",
   "Balance",
   "Available on",
-  "Stripe's id",
+  "Stripe id",
 ] as const;
 
 /**

@@ -61,21 +61,21 @@ export interface ToldLine {
 export function lineWords({ kind, type, orderId, description }: ToldLine): string {
   switch (kind) {
     case "charged":
-      return orderId === null ? "Card payment for another sale" : "Card payment";
+      return orderId === null ? "Card payment outside Market Day" : "Card payment";
     case "refunded":
-      return orderId === null ? "Refund for another sale" : "Refund to the card";
+      return orderId === null ? "Refund outside Market Day" : "Refund to the card";
     case "refund_failed":
       return "Refund returned by the bank";
     case "disputed":
-      return "Dispute: withdrawn by the customer’s bank";
+      return "Dispute: the customer’s bank took the money";
     case "dispute_won":
-      return "Dispute won: returned to you";
+      return "Dispute won: the money is back";
     case "payout":
       return "Payout to your bank";
     case "payout_failed":
       return "Payout returned by your bank";
     case "payout_canceled":
-      return "Canceled payout";
+      return "Cancelled payout";
     case "fee":
       return description ? `Stripe’s fee: ${description}` : "Stripe’s fee";
     case "other":
@@ -144,7 +144,7 @@ export type DriftKind = (typeof driftKinds)[number];
 
 /** What is not in order, said plainly; the figures stand beside it. */
 export function driftWords({ kind, orderId }: Pick<Drift, "kind" | "orderId">): string {
-  const of = orderId === null ? "" : ` of ${orderNumber(orderId)}`;
+  const of = orderId === null ? "" : ` for ${orderNumber(orderId)}`;
   switch (kind) {
     case "not_at_stripe":
       return `Our records have a transaction${of} that Stripe doesn’t have`;
@@ -153,7 +153,7 @@ export function driftWords({ kind, orderId }: Pick<Drift, "kind" | "orderId">): 
     case "amounts_differ":
       return `Our records and Stripe have different amounts for a transaction${of}`;
     case "fee_differs":
-      return `Market Day’s fee${of} isn’t the agreed one`;
+      return `Market Day’s fee${of} isn’t the agreed fee`;
     case "payout_not_at_stripe":
       return "Our records have a payout that didn’t leave the Stripe balance";
     case "payout_not_in_books":

@@ -81,14 +81,14 @@ export function dayViews(lines: readonly LineRow[], before: number, timeZone: st
 }
 
 const withoutOrder: Record<string, string> = {
-  charged: "Card payments for other sales",
-  refunded: "Refunds for other sales",
-  refund_failed: "Returned refunds for other sales",
-  disputed: "Disputes for other sales",
-  dispute_won: "Disputes won for other sales",
+  charged: "Card payments outside Market Day",
+  refunded: "Refunds outside Market Day",
+  refund_failed: "Returned refunds outside Market Day",
+  disputed: "Disputes outside Market Day",
+  dispute_won: "Won disputes outside Market Day",
   payout: "Payouts to your bank",
   payout_failed: "Returned payouts",
-  payout_canceled: "Canceled payouts",
+  payout_canceled: "Cancelled payouts",
   fee: "Stripe’s fees",
   other: "Everything else",
 };
@@ -161,7 +161,7 @@ function noteOf({ status, reason }: PayoutRow, isLast: boolean): string | null {
     return whyRefused(reason ?? "", { payable: null, pending: null }).message;
   }
   if (status === "requested")
-    return "Stripe hasn’t answered yet. The payout is made once, or not at all.";
+    return "Stripe hasn’t answered yet. Stripe won’t make this payout twice.";
   return null;
 }
 
@@ -175,7 +175,9 @@ function balanceView(wallet: WalletRow, live: Balance | null, now: Instant) {
     pending: shown.pending,
     /** What Stripe holds in reserve: it is in neither of these, and null where there is none. */
     reserved: wallet.reserved > 0 ? wallet.reserved : null,
-    asOf: live ? "As of now" : `As of ${balanceAt === null ? "before" : ago(balanceAt, now)}`,
+    asOf: live
+      ? "As of now"
+      : `As of ${balanceAt === null ? "the last reading" : ago(balanceAt, now)}`,
     isLive: live !== null,
     /** What has moved since the lines were read: shown, and never hidden in one of them. */
     notInLines: shown.available + shown.pending - known,
@@ -203,7 +205,7 @@ const accountInLinks = (asked: string | null) => (asked === null ? "" : `&accoun
 /** Why no payout can be asked for now; null where one can be. */
 function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
   if (wallet.closedAt !== null)
-    return "This account is closed. Stripe pays out the rest by its own rules.";
+    return "This account is closed. Stripe pays out the remaining balance under its own rules.";
   const payable = live?.payable ?? Math.max(0, wallet.available ?? 0);
   const pending = live?.pending ?? wallet.pending ?? 0;
   return whyNotPayOut({ payouts: wallet.payouts, payable, pending }, null)?.message ?? null;

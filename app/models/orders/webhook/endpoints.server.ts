@@ -34,7 +34,7 @@ type EndpointRow = Omit<Endpoint, "events"> & { events: string };
 /** What secrets are sealed for: another stall's row holds nothing that opens. */
 export const sealedFor = (vendorId: number) => `webhooks of stall ${vendorId}`;
 
-const failed = { title: "Error", text: "We couldn’t save this. Try again." };
+const failed = { title: "Error", text: "We couldn’t save your change. Try again." };
 
 /** For the WHERE of what an owner does to one of the stall's endpoints. */
 const ownEndpoint = (ctx: Ctx, endpointId: number): SQL =>
@@ -88,7 +88,7 @@ const isThereAlready = (ctx: Ctx, url: string, otherThan = 0) => sql`exists (
     and removed_at is null and id <> ${otherThan})`;
 
 const thereAlready = () => {
-  const text = "You already send messages to this address.";
+  const text = "You already have an endpoint with this address.";
   return new DomainError("taken", text, { title: "Already added", fields: { url: [text] } });
 };
 

@@ -2,7 +2,7 @@ import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
 
 const because = {
   gone: "Your server answered that the address is gone (410), so we stopped sending.",
-  failing: "No message arrived for 5 days, so we stopped trying.",
+  failing: "We couldn’t deliver any message for 5 days, so we stopped trying.",
 };
 
 /** A stall's own program is not told of its orders any more. `site` has no slash at its end. */

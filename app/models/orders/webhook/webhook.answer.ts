@@ -14,19 +14,19 @@ export const WebhookEndpoint = answer<ReturnType<typeof endpointJson>>()(
     events: z.array(z.enum(webhookEvents)),
     state: z
       .enum(endpointStates)
-      .describe("`stopped`: the server hasn't answered for days, or is gone"),
+      .describe("`stopped`: the server failed for 5 days, or answered 410"),
     failingSince: moment.nullable(),
-    previousSecretUntil: moment.nullable().describe("Until when the previous secret is also valid"),
+    previousSecretUntil: moment.nullable().describe("When the previous secret expires"),
     waiting: z.int().describe("Waiting messages, counted up to 100"),
     createdAt: moment.nullable(),
     updatedAt: moment.nullable(),
   }),
-  "A vendor's own server that receives its orders.",
+  "A vendor’s own server that receives its orders.",
 );
 
 const secret = z
   .string()
-  .describe("The secret that signs its messages. Shown only once")
+  .describe("The secret that signs the messages. Shown only once")
   .meta({ examples: ["whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4="] });
 
 export const WebhookAdded = answer<Awaited<ReturnType<typeof addWebhook>>>()(
@@ -50,7 +50,7 @@ export const WebhookTry = answer<ReturnType<typeof tryJson>>()(
     status: z
       .int()
       .nullable()
-      .describe("The answer. Null if there was none")
+      .describe("The answer’s HTTP status. Null without an answer")
       .meta({ examples: [200] }),
     said: z.string().meta({ examples: ["ok"] }),
   }),
@@ -62,7 +62,7 @@ export const WebhookDelivery = answer<ReturnType<typeof deliveryJson>>()(
     id,
     messageId: z
       .string()
-      .describe("The same for all tries, so skip the ones you have")
+      .describe("All tries of a message have the same id. Skip ids you already received")
       .meta({ examples: ["msg_42"] }),
     type: z.string().meta({ examples: ["order.placed"] }),
     orderId: id.nullable(),
@@ -109,7 +109,7 @@ export const OrderEvent = answer<ReturnType<typeof orderMessage>>()(
       ),
     }),
   }),
-  "A step of one of a vendor's orders, without the customer's name.",
+  "A change to a vendor’s order, without the customer’s name.",
 );
 
 export const TestEvent = answer<ReturnType<typeof testMessage>>()(

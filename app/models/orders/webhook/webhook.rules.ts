@@ -91,7 +91,7 @@ export function whyNotReplay(
     return new DomainError("taken", "This message is already waiting to be sent.", titled);
   }
   if (delivery.replays < mostReplays) return null;
-  const text = `This message was already sent again ${mostReplays} times.`;
+  const text = `You already resent this message ${mostReplays} times, the most allowed.`;
   return new DomainError("too_late", text, titled);
 }
 
@@ -101,6 +101,6 @@ export function whyNotRotate(
   now: Instant,
 ): DomainError | null {
   if (previousUntil === null || previousUntil <= now) return null;
-  const text = "The previous secret is still valid. End it first, or wait until it expires.";
+  const text = "The old secret still works. Stop using it first, or wait until it expires.";
   return new DomainError("too_late", text, titled);
 }

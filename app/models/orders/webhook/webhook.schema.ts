@@ -2,17 +2,17 @@ import { z } from "~/platform/zod";
 import { required, rowId } from "../../core/fields";
 import { webhookEvents } from "./webhook.types";
 
-const url = required("Enter where to send messages", 500).meta({
+const url = required("Enter the address to send messages to", 500).meta({
   examples: ["https://palmetto-bakery.example/orders"],
 });
 const events = z
   .array(z.enum(webhookEvents, { error: "Choose from the list" }), {
-    error: "Choose at least one",
+    error: "Choose at least one event",
   })
-  .min(1, "Choose at least one")
+  .min(1, "Choose at least one event")
   .max(webhookEvents.length, "Choose each event once")
   .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
-const endpointId = rowId("Endpoint is required");
+const endpointId = rowId("Choose an endpoint");
 const vendorId = rowId("Vendor is required").optional();
 
 /** An owner has a server of the stall's own told of its orders. */
@@ -32,6 +32,6 @@ export type NamedWebhook = z.output<typeof NamedWebhook>;
 
 export const ReplayWebhook = z.object({
   endpointId,
-  deliveryId: rowId("Message is required"),
+  deliveryId: rowId("Choose a message"),
 });
 export type ReplayWebhook = z.output<typeof ReplayWebhook>;

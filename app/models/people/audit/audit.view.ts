@@ -22,7 +22,7 @@ export function auditView(entry: AuditEntry, now: Instant) {
   return {
     id,
     at: momentOf(at, now),
-    who: actor ?? (actorId === null ? "Market Day itself" : `Account ${actorId}`),
+    who: actor ?? (actorId === null ? "Market Day" : `Account ${actorId}`),
     what: actionWords(action),
     subject: {
       text:

@@ -55,7 +55,7 @@ export function addressTakenMail(
       `Someone, probably you, tried to create an account with your email address. You already have one: your ${accountNames[role]} ${username}.`,
       { link: `${site}${door}`, label: "Sign in" },
       { link: `${site}/forgot-password`, label: "Set a new password" },
-      "If that wasn’t you, ignore this email. No account was created, and no one got into yours. We send this at most once a day.",
+      "If that wasn’t you, ignore this email. We didn’t create an account, and no one got into yours. We send this email at most once a day.",
     ],
     why: toOwner,
   });
@@ -103,9 +103,9 @@ export function roleChangedMail(
   }: { username: string; role: string; door: string; writeTo: string },
 ): WrittenLetter {
   return writeLetter({
-    subject: "Your account has another role",
+    subject: "Your account has a new role",
     parts: [
-      `Your Market Day account ${username} is now ${role}. We signed it out everywhere. Sign in again here:`,
+      `Your Market Day account ${username} is now ${role} account. We signed it out everywhere. Sign in again here:`,
       { link: `${site}${door}`, label: "Sign in" },
       `If you didn’t expect this, email ${writeTo}.`,
     ],
@@ -147,7 +147,7 @@ export function confirmEmailMail(site: string, link: EmailLink): WrittenLetter {
   return writeLetter({
     subject: "Confirm your email address",
     parts: [
-      `Confirm that this is the email address of your Market Day account ${link.username}. Your account can then show, export and delete what we store under this address.`,
+      `Confirm that this is the email address of your Market Day account ${link.username}. You can then see, export and delete what we store under this address.`,
       ...emailLink(site, link, "Confirm my email"),
     ],
     why: toEntered,

@@ -41,7 +41,7 @@ export function whyNotRetry({
   if (retries < mostRetries) return null;
   return new DomainError(
     "too_late",
-    `We tried this email ${mostRetries} more times. Its address takes no email. Find another way to reach this person.`,
+    `We retried this email ${mostRetries} times, but the address doesn’t accept email. Contact this person another way.`,
     { title: "Too many tries" },
   );
 }

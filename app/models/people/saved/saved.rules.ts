@@ -46,7 +46,10 @@ export function whyNotSave(
     return new DomainError("signed_out", text, { title: "Sign in required" });
   }
   if (maySave(viewer.role)) return null;
-  return new DomainError("wrong_role", "Vendor accounts cannot save markets and vendors.");
+  return new DomainError(
+    "wrong_role",
+    "Vendor accounts can’t save markets and vendors. Use a customer account.",
+  );
 }
 
 /** What is told once a market or vendor has been saved, or is saved no longer. */

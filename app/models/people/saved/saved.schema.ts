@@ -7,7 +7,7 @@ import { savedTypes } from "./saved.tables";
 export const Save = z.object({
   type: z.enum(savedTypes, { error: "Choose a market or a vendor" }),
   id: rowId("Choose a market or a vendor"),
-  want: z.enum(["saved", "unsaved"], { error: "Choose to save or remove" }),
+  want: z.enum(["saved", "unsaved"], { error: "Choose saved or unsaved" }),
 });
 export type Save = z.output<typeof Save>;
 

@@ -18,6 +18,7 @@ export const savedItems = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.type, t.itemId] }),
     index("saved_items_newest").on(t.userId, t.type, t.savedAt, t.itemId),
+    index("saved_items_of_item").on(t.type, t.itemId),
     check("saved_items_type", oneOf(t.type, savedTypes)),
   ],
 );

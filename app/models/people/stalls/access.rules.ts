@@ -10,7 +10,7 @@ import type { OwnStall, Role, StallRole, Viewer } from "~/platform/viewer";
 const ownersOnly = {
   payout: "Only an owner of this vendor can request payouts.",
   connectStripe: "Only an owner of this vendor can connect Stripe.",
-  removeStall: "Only an owner can remove this vendor.",
+  removeStall: "Only an owner of this vendor can remove it.",
   people: "Only an owner of this vendor can choose who works for it.",
   documents: "Only an owner of this vendor can change its documents.",
   webhooks: "Only an owner of this vendor can send its orders to another program.",
@@ -59,9 +59,9 @@ export function whyNotAccept({
   worksHere,
   hasPortalAccount,
 }: Asked): DomainError | null {
-  const titled = { title: "Not with this account" };
+  const titled = { title: "Can’t accept the invitation" };
   if (role === "admin" || role === "market_manager") {
-    const what = role === "admin" ? "an administrator’s" : "a market’s";
+    const what = role === "admin" ? "an administrator" : "a market manager";
     const text = `This is ${what} account. Sign out, then accept the invitation with a different account.`;
     return new DomainError("wrong_role", text, titled);
   }
@@ -69,13 +69,13 @@ export function whyNotAccept({
   if (hasPortalAccount) {
     return new DomainError(
       "taken",
-      "Your email address has a vendor’s, manager’s or administrator’s account too. Sign in with that account, then accept the invitation.",
+      "Your email address also has a portal account. Sign in to that account to accept. If it can’t accept, ask for an invitation to another address.",
       { ...titled, leadsTo: { to: "/vendor-auth", label: "Sign in" } },
     );
   }
   if (openOrders > 0) {
     const text =
-      "You still have pre-orders to collect, and a vendor’s account can’t have any. Collect or cancel them first, or accept the invitation with another account.";
+      "Vendor accounts can’t have pre-orders. Collect or cancel yours first, or accept the invitation with another account.";
     return new DomainError("too_late", text, {
       ...titled,
       leadsTo: { to: "/orders", label: "See your orders" },

@@ -53,7 +53,7 @@ export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): 
 
 /** Said too when the password was right a moment ago, and has been changed meanwhile. */
 export function notYourPassword() {
-  const text = "That is not your current password.";
+  const text = "Wrong password. Enter your current password.";
   return new DomainError("invalid", text, { fields: { currentPassword: [text] } });
 }
 

@@ -30,9 +30,9 @@ export const daysText: Record<(typeof tokenDays)[number], string> = {
 
 /** What a scope lets a program do, in an owner's words. */
 export const scopeText: Record<Scope, string> = {
-  read: "Read what I can read",
+  read: "Read what you can read",
   orders: "Place, cancel and hand over orders",
-  stall: "Change the vendor, its products and its days",
+  stall: "Change the vendor, its products and its market days",
   money: "Refund customers and request payouts",
   market: "Change the market, its hours and its vendors",
   admin: "Do everything an administrator can do",
@@ -42,7 +42,7 @@ export const scopeText: Record<Scope, string> = {
 /** Why an account cannot give a program all this; null if it can. */
 export function whyNotGive(role: Role, asked: readonly Scope[]): DomainError | null {
   if (asked.every((scope) => scopesOf[role].includes(scope))) return null;
-  const text = "Your account can’t do all of that itself.";
+  const text = "Choose only what your account itself can do.";
   return new DomainError("invalid", text, { fields: { scopes: [text] } });
 }
 

@@ -191,7 +191,11 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
   });
   if (proven.meta.changes === 1) return change;
   if (ended.meta.changes !== 1) throw linkHasEnded();
-  throw new DomainError("taken", "Another account already has this email address.", {
-    title: "Already taken",
-  });
+  throw new DomainError(
+    "taken",
+    "Another account already has this email address. Enter another address.",
+    {
+      title: "Already taken",
+    },
+  );
 }

@@ -127,7 +127,7 @@ function whyNotInvited(
   const at = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
   if (state.works) return at(isThere);
   if (!state.room)
-    return at("This vendor has the most people and invitations allowed. Remove someone first.");
+    return at("No room for more people or invitations. Remove someone or an invitation first.");
   if (!state.today) return new DomainError("too_many", undefined, { retryAfter: 3600 });
   return null;
 }
@@ -212,7 +212,7 @@ async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
     return new DomainError("taken", text, { fields: { username: [text] } });
   }
   const text =
-    "Another vendor, manager or administrator account has this address. Sign in with that account, then accept the invitation.";
+    "Your email address has a portal account. Sign in to that account to accept. If it can’t accept, ask for an invitation to another address.";
   return new DomainError("taken", text, {
     title: "You have an account",
     leadsTo: { to: "/vendor-auth", label: "Sign in" },

@@ -16,7 +16,7 @@ export interface LookedAfter {
 }
 
 const notOneself = (text: string) =>
-  new DomainError("wrong_role", text, { title: "Not your own account" });
+  new DomainError("wrong_role", text, { title: "This is your account" });
 const lastAdmin = () =>
   new DomainError(
     "too_late",
@@ -48,10 +48,10 @@ export function whyNotSetRole(
   }
   if (role !== "admin" && account.isLastAdmin) return lastAdmin();
   if (account.otherAccounts[role === "customer" ? "customer" : "portal"]) {
-    const kind = role === "customer" ? "a customer’s account" : "a portal account";
+    const kind = role === "customer" ? "customer account" : "portal account";
     return new DomainError(
       "taken",
-      `The address ${account.email} already has ${kind}. An address can have only one. Change one of the two addresses first.`,
+      `Another ${kind} already has ${account.email}. Change the email address of one of the two accounts first.`,
       { title: "Already taken" },
     );
   }
@@ -62,7 +62,7 @@ export function whyNotSetRole(
 export function whatRoleMeans(role: Role): string {
   if (role === "admin") return "They can do everything you can, and sign in at the admin portal.";
   if (role === "vendor") {
-    return "They sign in at the vendor portal, and work for a vendor once they apply or are invited.";
+    return "They sign in at the vendor portal. To work for a vendor, they apply or accept an invitation.";
   }
   if (role === "market_manager") {
     return "They sign in at the vendor portal, and manage a market once someone adds them.";
@@ -74,7 +74,7 @@ export function whatRoleMeans(role: Role): string {
 export const already = {
   inactive: "deactivated this account",
   active: "activated this account",
-  role: (role: Role) => `made this account a ${roleWords[role].one.toLowerCase()}`,
+  role: (role: Role) => `changed this account’s role to ${roleWords[role].one.toLowerCase()}`,
 };
 
 /** So long an administrator sees what another account sees, in milliseconds. */
@@ -91,7 +91,7 @@ export function whyNotView({
   if (!isActive) {
     return new DomainError(
       "too_late",
-      "This account is deactivated, so you can’t view Market Day as it.",
+      "You can’t view Market Day as a deactivated account. Activate the account first.",
     );
   }
   return null;

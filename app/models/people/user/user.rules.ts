@@ -77,7 +77,7 @@ export function homeAt(portal: Portal, { role }: Pick<Viewer, "role">): string {
  * filled in.
  */
 export function whatIsKept(returnTo: string | null): string | null {
-  if (heartIn(returnTo)) return "Sign in to save it.";
+  if (heartIn(returnTo)) return "Sign in to save this.";
   if (/^\/vendor\/\d+\/pre-order\b/.test(returnTo ?? "")) {
     return "We kept your choices. Sign in to place your order.";
   }
@@ -131,9 +131,9 @@ export function whyNotPassword(
       );
   const isCommon = common.has(password.normalize("NFKC").toLowerCase()) || common.has(typed);
   const text = isOneOf(username, email, email.split("@")[0] ?? "")
-    ? "Your name or address is easy to guess. Choose a different password"
+    ? "This password is too close to your name or email. Choose a different password"
     : isOneOf(siteName)
-      ? "The name of this site is easy to guess. Choose a different password"
+      ? "This password is too close to this site’s name. Choose a different password"
       : isCommon
         ? "Many people use this password, so it’s easy to guess. Choose a different one"
         : null;
@@ -152,6 +152,6 @@ export const mostEmailLinksAnHour = 5;
 
 /** What is said of a mailed link that no longer does anything. */
 export const linkHasEnded = () =>
-  new DomainError("too_late", "This link was already used or has expired.", {
+  new DomainError("too_late", "This link has expired or was already used. Ask for a new link.", {
     title: "This link no longer works",
   });

@@ -78,7 +78,7 @@ export type ConfirmEmail = z.output<typeof ConfirmEmail>;
 export const DeleteAccount = z.object({ currentPassword });
 export type DeleteAccount = z.output<typeof DeleteAccount>;
 
-const userId = rowId("Which account?");
+const userId = rowId("Choose an account");
 /** Stands in the audit log, for whoever asks later; the owner of the account does not read it. */
 const reason = required("Enter a reason for the log", 200);
 
@@ -93,7 +93,7 @@ export const SetUserRole = z.object({
   userId,
   role: z.enum(roles, { error: "Choose a role" }),
   /** The role that the account had when it was looked at. */
-  from: z.enum(roles, { error: "The role you saw is missing. Reload the page" }),
+  from: z.enum(roles, { error: "The account’s current role is missing. Reload the page" }),
   reason,
 });
 export type SetUserRole = z.output<typeof SetUserRole>;

@@ -64,7 +64,7 @@ export function userView(user: UserDetail, viewer: { id: number }, now: Instant)
     signedIn:
       user.sessions + user.tokens === 0
         ? "Nowhere"
-        : `${upTo(user.sessions)} in browsers, ${upTo(user.tokens)} by programs`,
+        : `Browsers: ${upTo(user.sessions)}, programs: ${upTo(user.tokens)}`,
     openOrders: user.openOrders === 0 ? null : upTo(user.openOrders),
     stalls: user.stalls.map(({ isAlone, ...stall }) => ({
       ...stall,

@@ -33,7 +33,8 @@ export async function beginView(
   const refused = whyNotView(account);
   if (refused) throw refused;
   const session = await sessionOf(request);
-  if (session === null) throw new DomainError("wrong_role", "Only a browser can view as another.");
+  if (session === null)
+    throw new DomainError("wrong_role", "Use a browser to view as another account.");
   const { db, now, viewer } = ctx;
   const token = newToken();
   const renewed = await hashToken(token);

@@ -95,14 +95,14 @@ export function whyNotDelete(
   if (role !== "customer") {
     return new DomainError(
       "wrong_role",
-      "This account manages a vendor or market, or made decisions. Ask an administrator to close it.",
+      "You can delete only customer accounts yourself. Ask an administrator to close this account.",
     );
   }
   const open = held.filter((order) => needsItsCustomer(order, now)).length;
   if (open === 0) return null;
   return new DomainError(
     "too_late",
-    `${open === 1 ? "An order" : `${open} orders`} of yours ${open === 1 ? "is" : "are"} still waiting for pickup or payment. Pick up or cancel first.`,
+    `You still have ${open === 1 ? "1 order" : `${open} orders`} to pay or pick up. Pick up or cancel ${open === 1 ? "it" : "them"} first.`,
     { title: "Not yet" },
   );
 }

@@ -240,7 +240,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
     exportedAt: new Date(now).toISOString(),
     leftOut: isAddressProven
       ? null
-      : `Your email address isn’t confirmed. So this file leaves out your newsletter, emails, applications and requests. Confirm it at ${site}/account and export again.`,
+      : `Your email address isn’t confirmed. So this file leaves out your newsletter, emails, applications and requests. Confirm your address at ${site}/account and export again.`,
     ...Object.fromEntries(exported),
   };
 }

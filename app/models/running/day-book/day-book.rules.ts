@@ -82,7 +82,7 @@ export function visitorsOf(
 export const estimateText = ({ countedHours, hours }: { countedHours: number; hours: number }) =>
   countedHours === hours
     ? "Estimated from a 10-minute count in each hour, times 6."
-    : `Estimated: ${countedHours} of ${hours} hours were counted for 10 minutes, times 6. The other hours use their average.`;
+    : `Estimated from 10-minute counts in ${countedHours} of ${hours} hours, times 6. The other hours use the average.`;
 
 /** Whether a stall was there: as it was seen, else as it said; null where neither is known. */
 export function presenceOf(

@@ -11,10 +11,10 @@ const vendorId = rowId("Choose a vendor");
 
 /** What was looked at when this was filled in: 0 where there was nothing yet. */
 const version = z
-  .number({ error: "Version is a number" })
-  .int("Version is a number")
-  .min(0, "Version is a number")
-  .max(Number.MAX_SAFE_INTEGER, "Version is a number")
+  .number({ error: "Version must be a number" })
+  .int("Version must be a number")
+  .min(0, "Version must be a number")
+  .max(Number.MAX_SAFE_INTEGER, "Version must be a number")
   .optional();
 
 /** '00:00' to '23:00'. */
@@ -22,7 +22,7 @@ const clockHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padSt
 
 /** So many people come to no market of ours, and in ten minutes not a tenth of them. */
 const people = (most: number) => {
-  const text = `A whole number up to ${formatNumber(most)}`;
+  const text = `Enter a whole number up to ${formatNumber(most)}`;
   return z
     .number({ error: text })
     .int(text)
@@ -37,7 +37,7 @@ export const WriteDayBook = z.object({
   ...day,
   version,
   /** Who was there; all others of the market were not. */
-  there: z.array(vendorId).max(300, "A market has room for 300 vendors").default([]),
+  there: z.array(vendorId).max(300, "Choose at most 300 vendors").default([]),
   visitors: people(1_000_000),
   counts: z
     .array(
@@ -46,7 +46,7 @@ export const WriteDayBook = z.object({
         people: people(20_000),
       }),
     )
-    .max(24, "A day has 24 hours")
+    .max(24, "Enter at most 24 hours")
     .default([]),
 });
 export type WriteDayBook = z.output<typeof WriteDayBook>;
@@ -54,7 +54,7 @@ export type WriteDayBook = z.output<typeof WriteDayBook>;
 const amount = optionalLine(20).transform((text, { issues }) => {
   const cents = text === null ? null : parseAmount(text);
   if (text === null || cents !== null) return cents;
-  issues.push({ code: "custom", message: "An amount, like 120.50", input: text });
+  issues.push({ code: "custom", message: "Enter an amount, like 120.50", input: text });
   return z.NEVER;
 });
 
@@ -74,7 +74,7 @@ export const ReportTakings = z
     z.refine<Record<"cash" | "card" | "snap" | "wic" | "sfmnp", number | null>>(
       ({ cash, card, snap, wic, sfmnp }) =>
         [cash, card, snap, wic, sfmnp].some((each) => each !== null),
-      { error: "Enter at least one amount. Use 0 if there was nothing", path: ["cash"] },
+      { error: "Enter at least one amount. Enter 0 for no sales", path: ["cash"] },
     ),
   );
 export type ReportTakings = z.output<typeof ReportTakings>;

@@ -96,7 +96,7 @@ export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<v
       people === null ? [] : [{ hour, people }],
     );
     if (counts.some(({ hour }) => !open.has(hour))) {
-      throw new DomainError("invalid", "The market was closed in one of these hours.");
+      throw new DomainError("invalid", "Remove counts for hours when the market was closed.");
     }
     const early = before.later.find(({ id }) => there.includes(id));
     if (early) {

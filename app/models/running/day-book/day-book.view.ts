@@ -49,7 +49,7 @@ export function dayBookView({ market, date, hours, visitors, counts, version, st
     hours: openHours(hours).map(({ hour, minutes }) => ({
       hour,
       label:
-        minutes === 60 ? formatTime(hour) : `${formatTime(hour)} (open ${minutes} minutes of it)`,
+        minutes === 60 ? formatTime(hour) : `${formatTime(hour)} (open for ${minutes} minutes)`,
       people: counts.find((each) => each.hour === hour)?.people ?? null,
     })),
     visitors:

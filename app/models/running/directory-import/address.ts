@@ -58,7 +58,13 @@ export function readAddress(cell: Cell, around: Surroundings, remark: Remark): A
   );
   const ends = { state: readState(cell("State"), remark), zip: readZip(cell("zip"), remark) };
   const inCity = withoutEnds({ parts: partedByCommas(cell("city")), ...ends }, around);
-  const said = withoutEnds({ ...inCity, parts: [...street, ...inCity.parts] }, around);
+  const inCells = withoutEnds({ ...inCity, parts: [...street, ...inCity.parts] }, around);
+  // The whole address, where there is one beside the cells, tells what these leave out.
+  const { state: inText, zip } = withoutEnds(
+    { ...inCells, parts: partedByCommas(cell("fullAddress")) },
+    around,
+  );
+  const said = { ...inCells, state: inText, zip };
   const zipArea = around.country.zip(said.zip);
   const state = said.state || (zipArea?.state ?? "");
   const known = { ...around, state, zipArea: zipArea?.state === state ? zipArea : null };
@@ -117,7 +123,7 @@ function withoutEnds(said: Said, { country, at }: Surroundings): Said {
     withoutZip(last, said, country) ??
     (isTown ? null : withoutState(last, said));
   if (!shorter) return said;
-  const parts = shorter.text ? [...before, shorter.text] : before;
+  const parts = nothing.test(shorter.text) ? before : [...before, shorter.text];
   return withoutEnds({ ...said, ...shorter.found, parts }, { country, at });
 }
 

@@ -74,7 +74,7 @@ export function findColumns(heading: readonly string[]): Columns {
         ? `The column ${missing[0]} is missing`
         : `Columns are missing: ${missing.join(", ")}`;
     throw new UnusableFile(
-      `${which}. This does not look like an export of the National Farmers Market Directory.`,
+      `${which}. This file doesn’t look like an export of the National Farmers Market Directory.`,
     );
   }
   return {

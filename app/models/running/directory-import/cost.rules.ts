@@ -84,5 +84,5 @@ export function whatThatMeans(rows: number): string {
     return `${about} Cloudflare’s free plan allows 100,000 a day in total.`;
   }
   const days = Math.ceil(rows / freeADay);
-  return `${about} Cloudflare’s free plan allows 100,000 a day in total. The import stops at that limit and continues with the next run, for about ${days} days. A paid plan takes it all at once.`;
+  return `${about} Cloudflare’s free plan allows 100,000 a day in total. The import pauses at that limit each day and takes about ${days} days. A paid plan imports everything at once.`;
 }

@@ -151,7 +151,7 @@ function openJson(head: string) {
   const list = /^\uFEFF?\s*(?:\{\s*"[^"]{1,40}"\s*:\s*)?\[/.exec(head);
   if (!list) {
     throw new UnusableFile(
-      'The JSON in this file is no list of markets: it has to begin with [ or with {"data": [.',
+      'The JSON in this file isn’t a list of markets. It must begin with [ or {"data": [.',
     );
   }
   const heading = namesIn(head.slice(list[0].length));
@@ -188,10 +188,10 @@ export async function readRows(
   }
   const wasAll = isEnd && rows.length < portionRows;
   if (end === 0 && !wasAll) {
-    throw new UnusableFile(`Line ${from.line} is longer than any row of a directory.`);
+    throw new UnusableFile(`Line ${from.line} is too long. Check the file and try again.`);
   }
   if (wasAll && format === "json") {
-    throw new UnusableFile("The end of the JSON in this file is missing.");
+    throw new UnusableFile("The end of this JSON file is missing. Send the whole file.");
   }
   const byte = from.byte + Buffer.byteLength(piece.slice(0, end));
   return { rows, next: wasAll ? atEnd() : { byte, line }, isEnd: wasAll || byte >= file.size };
@@ -215,7 +215,7 @@ const signatures: [bytes: number[], what: string][] = [
   [[0x50, 0x4b], "is a spreadsheet or a ZIP archive, not a CSV. Save it as CSV and try again."],
   [[0xd0, 0xcf, 0x11, 0xe0], "is a spreadsheet, not a CSV. Save it as CSV and try again."],
   [[0x1f, 0x8b], "is packed with gzip. Unpack it and try again."],
-  [[0x25, 0x50, 0x44, 0x46], "is a PDF, not a CSV."],
+  [[0x25, 0x50, 0x44, 0x46], "is a PDF. Send a CSV or JSON file."],
 ];
 
 function refuseOtherFormats(head: Uint8Array): void {
@@ -241,7 +241,7 @@ async function refuseOtherEncodings(file: SourceFile): Promise<void> {
 function refuseMarkup(head: string): void {
   if (!/^\uFEFF?\s*</.test(head)) return;
   const what = /^\uFEFF?\s*<(?:!doctype html|html)/i.test(head) ? "a web page" : "XML";
-  throw new UnusableFile(`The file is ${what}, not a CSV.`);
+  throw new UnusableFile(`The file is ${what}. Send a CSV or JSON file.`);
 }
 
 const separators: [separator: string, name: string][] = [
@@ -260,7 +260,7 @@ function refuseOtherSeparators(heading: string): void {
   }
   if (/^'[^']*'\s*,\s*'/.test(heading)) {
     throw new UnusableFile(
-      `This file quotes cells with ', not with ". Save it as CSV with double quotes.`,
+      `This file puts cells in single quotes. Save it as CSV with double quotes.`,
     );
   }
 }

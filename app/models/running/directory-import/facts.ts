@@ -28,6 +28,18 @@ export const fieldNames: Record<Field, string> = {
   hours: "Hours",
 };
 
+/** What of a market is written of each. */
+export const columnsOf = {
+  name: ["name"],
+  description: ["description"],
+  address: ["location", "address", "city", "state", "zip"],
+  point: ["lat", "lng", "timeZone"],
+  website: ["website"],
+  links: ["links"],
+  tags: ["tags"],
+  hours: ["schedules", "seasons"],
+} as const;
+
 /** An opening with its season, as a directory or the guide has it. */
 export interface SeasonalOpening extends Opening {
   seasonStart: string | null;

@@ -26,7 +26,7 @@ const vendors = sql`(select count(*) from market_vendors mv where mv.market_id =
 const others = (source: string) => sql`(select count(*) from market_sources o
   where o.market_id = m.id and o.source <> ${source})`;
 
-/** The next markets of a directory that are in the guide, and not among the keys that were `seen`. */
+/** The next markets of a directory that are in the guide, and none of whose keys was `seen`. */
 export function listGone(
   { db, now }: { db: Database; now: Instant },
   { source, seen, after }: { source: string; seen: string; after: string },
@@ -36,7 +36,9 @@ export function listGone(
       ${vendors} vendors, ${others(source)} otherSources
     from market_sources s cross join markets m on m.id = s.market_id
     where s.source = ${source} and s.key > ${after} and m.removed_at is null
-      and s.key not in (select value from json_each(${seen}))
+      and not exists (select 1 from market_sources a where a.market_id = s.market_id
+        and a.source = s.source
+        and (a.key < s.key or a.key in (select value from json_each(${seen}))))
     order by s.key limit ${gonePortion}`);
 }
 

@@ -76,7 +76,7 @@ export function whyNotStart({ state }: Asked): DomainError | null {
     writing: "This import is already running.",
     done: "This import is done.",
     stopped: "This import was stopped. Send the file again.",
-    failed: "We couldn’t read this file. Send another.",
+    failed: "We couldn’t read this file. Send another file.",
   }[state];
   return new DomainError("taken", text, { title: "Not started" });
 }

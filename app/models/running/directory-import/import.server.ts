@@ -114,10 +114,10 @@ const refuse = (text: string) =>
  * `taken` while another import has not ended.
  */
 export function sendDirectory(ctx: Ctx, { file, isWhole }: SendDirectory): Promise<{ id: number }> {
-  return sayingWhenItFails(ctx, { text: "Failed to keep the file" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t save the file. Try again." }, async () => {
     const { db, now, viewer, pictures } = ctx;
     if (file.size > mostFileBytes) {
-      throw new DomainError("too_large", "A directory file can be up to 10 MB", {
+      throw new DomainError("too_large", "Send a file of up to 10 MB", {
         title: "Too large",
       });
     }
@@ -162,13 +162,13 @@ async function whyNotSent(ctx: Ctx): Promise<DomainError> {
     .where(isNull(directoryImports.endedAt));
   // Nothing but the account of whoever acts can have kept it from being done.
   if (!other) return new DomainError("wrong_role");
-  const who = other.sender ? `${other.sender} sent` : "There is";
+  const who = other.sender ? `${other.sender}’s import` : "The import";
   return new DomainError(
     "taken",
-    `${who} “${other.name}”, which is still running. Only one import can run at a time.`,
+    `${who} “${other.name}” isn’t finished. Finish or stop that import first.`,
     {
-      title: "Another import is running",
-      leadsTo: { to: `/admin/system/import/${other.id}`, label: "See it" },
+      title: "Another import isn’t finished",
+      leadsTo: { to: `/admin/system/import/${other.id}`, label: "See the import" },
     },
   );
 }
@@ -178,7 +178,7 @@ export function startImport(
   ctx: Ctx,
   { importId, takesDown }: StartImport,
 ): Promise<{ id: number }> {
-  return sayingWhenItFails(ctx, { text: "Failed to start the import" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t start the import. Try again." }, async () => {
     const { log } = await runBatch(ctx.db, {
       started: ctx.db
         .update(directoryImports)
@@ -209,7 +209,7 @@ export function startImport(
  * `not_found`.
  */
 export function stopImport(ctx: Ctx, { importId }: StopImport): Promise<{ id: number }> {
-  return sayingWhenItFails(ctx, { text: "Failed to stop the import" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t stop the import. Try again." }, async () => {
     const { state } = await findImport(ctx, importId);
     const { log } = await runBatch(ctx.db, {
       stopped: ctx.db

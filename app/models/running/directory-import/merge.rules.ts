@@ -102,7 +102,7 @@ export function nextSaid(
     const isSaid = says.includes(field) && !isBlank(field, facts[field]) && !waits;
     const before = own?.said[field];
     const wasSaid = own !== undefined && before !== undefined && !isBlank(field, before);
-    const isTaken = isSaid && !(wasSaid && !isNewer(row, own, saidAt(own, field)));
+    const isTaken = isSaid && !(wasSaid && !counts(field, { facts, ...row }, own));
     if (!isTaken && !wasSaid) continue;
     said[field] = isTaken ? facts[field] : before;
     const at = isTaken ? row.changedAt : saidAt(own as SourceSaid, field);
@@ -139,12 +139,24 @@ function isNewer(row: Dated, known: SourceSaid, at: number | null): boolean {
   );
 }
 
+/**
+ * Whether a row's word on a field counts more than what was said: it is newer or, of two of one
+ * moment, it comes later in the alphabet, so that files in any order lead to the same.
+ */
+function counts(field: Field, row: Omit<RowSaid, "says">, known: SourceSaid): boolean {
+  const at = saidAt(known, field);
+  if (isNewer(row, known, at)) return true;
+  const isOfOneMoment = row.changedAt !== null && row.changedAt === at;
+  const { [field]: said = "" } = known.said;
+  return isOfOneMoment && row.reader === known.reader && row.facts[field] > said;
+}
+
 /** Whether no directory has said a field later. */
 const isNewestOf = (field: Field, row: RowSaid, sources: readonly SourceSaid[]) =>
   sources.every((known) => {
     const { [field]: said } = known.said;
     const isUnsaid = said === undefined || isBlank(field, said);
-    return isUnsaid || isNewer(row, known, saidAt(known, field));
+    return isUnsaid || counts(field, row, known);
   });
 
 /** Whether people have made something else of a field than any directory has said. */
@@ -190,7 +202,7 @@ export interface Holding {
 export function whyNotTakeDown(holding: Holding): string | null {
   const { orders, managers, vendors, otherSources } = holding;
   if (orders > 0) return "customers still have orders to pick up there";
-  if (managers > 0) return "someone manages it here";
+  if (managers > 0) return "the market has a manager";
   if (vendors > 0) return "vendors sell there";
   if (otherSources > 0) return "another directory lists it";
   return null;

@@ -1,6 +1,7 @@
 import { foldedName } from "../../core/likeness";
 import { bareSeasonsOf } from "../../guide/market/market.seasons";
 import {
+  columnsOf,
   type Facts,
   type Field,
   factsOf,
@@ -21,25 +22,30 @@ import {
 import { cut, type Note, type ReadMarket } from "./read-markets";
 import { type MarketRecord, readerVersion } from "./row";
 
-/** A market of the guide that a row changes, or of which it says something newer. */
-export interface Change {
+/** A market that the guide does not have yet. */
+interface Addition {
   record: MarketRecord;
+  /** What each row of it says. */
+  said: SourceSaid[];
+}
+
+/** A market of the guide that rows change, or of which they say something newer. */
+export interface Change extends Addition {
   marketId: number;
   version: number;
   /** As they were read: written only where they still are. */
   listedWeek: string;
   listedTags: string;
   set: Field[];
-  known: SourceSaid;
 }
 
 /** What a portion of a directory would do. */
 export interface Plan {
   rows: number;
-  add: { record: MarketRecord; known: SourceSaid }[];
+  add: Addition[];
   change: Change[];
-  /** Rows that say nothing new of what is shown, but when the directory last looked at it. */
-  confirm: { marketId: number; known: SourceSaid }[];
+  /** Markets of which rows say nothing new that is shown, but when the directory last looked at them. */
+  confirm: { marketId: number; said: SourceSaid[] }[];
   notes: Note[];
   counts: Record<"same" | "older" | "kept" | "twin" | "unreadable", number>;
   keys: string[];
@@ -58,53 +64,76 @@ export interface FoundRow extends Omit<MarketFacts, "links" | "tags" | "schedule
   sources: string;
 }
 
-/** What of the guide, and of the portion itself, a row may be about. */
+/** What of the guide a row may be about. */
 export interface Found {
   byKey: Map<string, FoundRow>;
   byName: Map<string, FoundRow[]>;
-  /** What this portion adds itself, for twins within it. */
-  added: Map<string, ReadMarket[]>;
 }
 
-/** Puts into a plan what becomes of a row. */
-export function planRow(plan: Plan, due: ReadMarket, found: Found): void {
-  const { record, line } = due;
-  const folded = foldedName(record.name);
-  const note = (kind: NoteKind, text: string, marketId: number | null) =>
-    plan.notes.push({
-      kind,
-      line,
-      key: record.key,
-      name: cut(record.name, 100),
-      text: cut(text, 600),
-      marketId,
-    });
-  const known = found.byKey.get(record.key);
-  const alike = known
-    ? []
-    : (found.byName.get(folded) ?? []).filter((row) => isInOnePlace(record, row));
-  const market = known ?? alike.find((row) => isOfAnotherSource(row, record.source));
-  if (market) {
-    planMerge(plan, record, market, note);
-    return;
+/** A market as it will be after the rows of the portion so far. */
+interface Standing extends KnownMarket {
+  place: Pick<MarketRecord, "name" | "location" | "city" | "state" | "lat" | "lng">;
+  row: FoundRow | null;
+  /** What is written of it. */
+  record: MarketRecord | null;
+  set: Set<Field>;
+  said: SourceSaid[];
+}
+
+/** Puts into a plan what becomes of the rows of a portion, one after the other. */
+export function planRows(plan: Plan, due: readonly ReadMarket[], { byKey, byName }: Found): void {
+  const standings = new Map<number, Standing>();
+  const standingOf = (row: FoundRow) => {
+    const standing = standings.get(row.id) ?? standingNow(row);
+    standings.set(row.id, standing);
+    return standing;
+  };
+  const added = new Map<string, Standing[]>();
+  for (const { record, line } of due) {
+    const folded = foldedName(record.name);
+    const note = (kind: NoteKind, text: string, marketId: number | null) =>
+      plan.notes.push({
+        kind,
+        line,
+        key: record.key,
+        name: cut(record.name, 100),
+        text: cut(text, 600),
+        marketId,
+      });
+    const known = byKey.get(record.key);
+    const alike = known
+      ? []
+      : [...(byName.get(folded) ?? []).map(standingOf), ...(added.get(folded) ?? [])].filter(
+          ({ place }) => isInOnePlace(record, place),
+        );
+    const market = known ? standingOf(known) : alike.find((each) => isSurelyOf(record, each));
+    const [twin] = alike;
+    if (market) planMerge(plan, record, market, note);
+    else if (twin) {
+      plan.counts.twin++;
+      const where = `${twin.place.name} in ${twin.place.location || "the same place"}`;
+      note("twin", `Not added: probably the same as ${where}`, twin.row?.id ?? null);
+    } else {
+      added.set(folded, [...(added.get(folded) ?? []), standingNew(record)]);
+      const text = [record.location, hoursText(record.schedules.length)].filter(Boolean);
+      note("added", text.join(" · "), null);
+    }
   }
-  const [twin] = alike;
-  const beside = (found.added.get(folded) ?? []).find((each) => isInOnePlace(record, each.record));
-  if (twin || beside) {
-    plan.counts.twin++;
-    const where = twin
-      ? `${twin.name} in ${twin.location || "the same place"}`
-      : `${beside?.record.name} on line ${beside?.line}`;
-    note("twin", `Not added: probably the same as ${where}`, twin?.id ?? null);
-    return;
+  for (const standing of [...standings.values(), ...[...added.values()].flat()]) {
+    addTo(plan, standing);
   }
-  plan.add.push({ record, known: firstSaid(rowOf(record)) });
-  found.added.set(folded, [...(found.added.get(folded) ?? []), due]);
-  note(
-    "added",
-    [record.location, hoursText(record.schedules.length)].filter(Boolean).join(" · "),
-    null,
-  );
+}
+
+/** Puts into a plan what is written of a market after all rows of the portion. */
+function addTo(plan: Plan, { row, record, set, said }: Standing): void {
+  if (said.length === 0) return;
+  if (row === null) plan.add.push({ record: record as MarketRecord, said });
+  else if (record === null) plan.confirm.push({ marketId: row.id, said });
+  else {
+    const { id: marketId, version, listedWeek, listedTags } = row;
+    const fields = [...set];
+    plan.change.push({ record, marketId, version, listedWeek, listedTags, set: fields, said });
+  }
 }
 
 function rowOf(record: MarketRecord): RowSaid {
@@ -115,62 +144,92 @@ function rowOf(record: MarketRecord): RowSaid {
 const hoursText = (openings: number) =>
   openings === 0 ? "no hours" : `${openings} ${openings === 1 ? "opening" : "openings"}`;
 
-const sourcesOf = ({ sources }: FoundRow): SourceSaid[] => JSON.parse(sources);
+/** Two rows of one directory that were changed so far apart do not tell of two days of one market. */
+const apart = 30 * 86_400_000;
 
-/** A market that another directory brought, and not this one: the same under another key. */
-function isOfAnotherSource(row: FoundRow, source: string): boolean {
-  const sources = sourcesOf(row);
-  return sources.length > 0 && sources.every((each) => each.source !== source);
+/**
+ * Whether a row of a market's name and place is surely of that market: where another directory
+ * brought it, or where this one has given it another key. Two rows of about the same time may each
+ * have been entered for one of the market's days.
+ */
+function isSurelyOf({ source, changedAt }: MarketRecord, { sources }: Standing): boolean {
+  const own = sources.filter((each) => each.source === source);
+  const isApart = ({ changedAt: other }: SourceSaid) =>
+    changedAt !== null && other !== null && Math.abs(changedAt - other) >= apart;
+  return sources.length > 0 && own.every(isApart);
 }
 
 function planMerge(
   plan: Plan,
   record: MarketRecord,
-  row: FoundRow,
+  market: Standing,
   note: (kind: NoteKind, text: string, marketId: number | null) => void,
 ): void {
-  const said = rowOf(record);
-  const { facts } = said;
-  const current = marketOf(row);
-  const merged = mergeMarket(said, current);
+  const row = rowOf(record);
+  const { facts } = row;
+  const id = market.row?.id ?? null;
+  const merged = mergeMarket(row, market);
   const { kind, set, kept } = merged;
-  const known = nextSaid(said, current.sources, merged);
   if (kept.length > 0) plan.counts.kept++;
   for (const { field, because } of kept) {
     const why = because === "edited" ? "edited here" : "customers have orders for that day";
-    note(
-      "kept",
-      `${fieldNames[field]} (${why}): ${difference(facts, current.facts, field)}`,
-      row.id,
-    );
+    note("kept", `${fieldNames[field]} (${why}): ${difference(facts, market.facts, field)}`, id);
   }
   if (kind === "removed") {
     plan.counts.kept++;
-    note("kept", "Removed here, so it stays removed", row.id);
-  } else if (kind === "older") plan.counts.older++;
-  else if (kind === "same") {
-    if (kept.length === 0) plan.counts.same++;
-    plan.confirm.push({ marketId: row.id, known });
-  } else {
-    const { id: marketId, version, listedWeek, listedTags } = row;
-    plan.change.push({ record, marketId, version, listedWeek, listedTags, set, known });
-    for (const field of set) {
-      note("changed", `${fieldNames[field]}: ${difference(current.facts, facts, field)}`, row.id);
-    }
+    note("kept", "Removed here, so it stays removed", id);
+    return;
   }
+  if (kind === "older") {
+    plan.counts.older++;
+    return;
+  }
+  for (const field of set) {
+    note("changed", `${fieldNames[field]}: ${difference(market.facts, facts, field)}`, id);
+  }
+  if (kind !== "changed" && kept.length === 0) plan.counts[kind]++;
+  const said = nextSaid(row, market.sources, merged);
+  const others = (all: readonly SourceSaid[]) =>
+    all.filter(({ source, key }) => source !== said.source || key !== said.key);
+  market.sources = [...others(market.sources), said];
+  market.said = [...others(market.said), said];
+  if (kind !== "changed") return;
+  for (const field of set) market.set.add(field);
+  market.facts = { ...market.facts, ...picked(facts, set) };
+  const columns = set.flatMap((field): readonly (keyof MarketRecord)[] => columnsOf[field]);
+  market.record = { ...(market.record ?? record), ...picked(record, columns) };
 }
+
+/** Some of an object's properties. */
+const picked = <Whole extends object, Key extends keyof Whole>(
+  whole: Whole,
+  keys: readonly Key[],
+) => Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>;
 
 const difference = (from: Facts, to: Facts, field: Field) =>
   `${shown(from[field])} → ${shown(to[field])}`;
 const shown = (text: string) => (text === "" ? "nothing" : `“${cut(text, 200)}”`);
 
-function marketOf(row: FoundRow): KnownMarket {
+function standingNow(row: FoundRow): Standing {
   const schedules: SeasonalOpening[] = JSON.parse(row.listedWeek).schedules;
   const [tags, links] = [JSON.parse(row.listedTags), JSON.parse(row.links)];
   return {
+    place: row,
+    row,
     facts: factsOf({ ...row, schedules, tags, links, seasons: bareSeasonsOf(row) }),
-    sources: sourcesOf(row),
+    sources: JSON.parse(row.sources),
     isAwaited: row.isAwaited === 1,
     isRemoved: row.isRemoved === 1,
+    record: null,
+    set: new Set(),
+    said: [],
   };
+}
+
+function standingNew(record: MarketRecord): Standing {
+  const row = rowOf(record);
+  const said = [firstSaid(row)];
+  const set = new Set<Field>();
+  const stays = { isAwaited: false, isRemoved: false };
+  return { place: record, row: null, facts: row.facts, sources: said, ...stays, record, set, said };
 }

@@ -3,12 +3,15 @@ import type { Instant } from "~/platform/context";
 import { type Database, noRows, runBatch, type Statement } from "~/platform/database";
 import { foldedName, shortestLikeness } from "../../core/likeness";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
+import { duplicatesNoted } from "../../guide/market/duplicates.server";
 import { vendorsAt, vendorsListed, weeksListed } from "../../guide/market/listed.server";
 import type { OpenCountry } from "../../guide/place/country";
 import type { Row } from "./csv-rows";
 import type { DirectoryFile } from "./directory-file";
+import { columnsOf } from "./facts";
 import type { SourceSaid } from "./merge.rules";
-import { type Change, type Found, type FoundRow, type Plan, planRow } from "./plan.rules";
+
+import { type Change, type Found, type FoundRow, type Plan, planRows } from "./plan.rules";
 import { addressesIn, hasPointsAlone, type ReadMarket, readMarkets } from "./read-markets";
 import type { MarketRecord } from "./row";
 
@@ -58,7 +61,7 @@ export async function planPortion(
   plan.counts.same = markets.length - due.length;
   if (due.length === 0) return plan;
   const found = await findMarkets({ db, now }, due, known);
-  for (const each of due) planRow(plan, each, found);
+  planRows(plan, due, found);
   return plan;
 }
 
@@ -103,7 +106,7 @@ async function findMarkets(
   }
   const byName = new Map<string, FoundRow[]>();
   for (const row of alike.results) byName.set(row.folded, [...(byName.get(row.folded) ?? []), row]);
-  return { byKey, byName, added: new Map() };
+  return { byKey, byName };
 }
 
 /** What is written of a market, whole: as a JSON object that the statements take apart. */
@@ -113,27 +116,21 @@ const written = ({ says: _, ...record }: MarketRecord) => ({
   seasons: JSON.stringify(record.seasons),
 });
 
-/** What is remembered of its directory. */
-const saidBy = (known: SourceSaid) => ({ ...known, said: JSON.stringify(known.said) });
+/** What is remembered of its directories. */
+const remembered = (said: readonly SourceSaid[]) =>
+  said.map((each) => ({ ...each, said: JSON.stringify(each.said) }));
 
-const columnsOf = {
-  name: ["name"],
-  description: ["description"],
-  address: ["location", "address", "city", "state", "zip"],
-  point: ["lat", "lng", "timeZone"],
-  website: ["website"],
-  links: ["links"],
-  tags: [],
-  hours: ["seasons"],
-} as const;
+/** These have tables of their own. */
+const lists = ["tags", "schedules"];
 
 /** What changes of a market; what is not in it stays as it is. */
-function changed({ record, set, known, ...seen }: Change) {
+function changed({ record, set, said, ...seen }: Change) {
   const whole: Record<string, unknown> = written(record);
-  const names = set.flatMap((field) => columnsOf[field]);
+  const columns = set.flatMap((field): readonly string[] => columnsOf[field]);
+  const names = columns.filter((name) => !lists.includes(name));
   return {
     ...seen,
-    ...saidBy(known),
+    sources: remembered(said),
     values: Object.fromEntries(names.map((name) => [name, whole[name]])),
     tags: set.includes("tags") ? record.tags : null,
     schedules: set.includes("hours") ? record.schedules : null,
@@ -160,11 +157,11 @@ export function writePortion(
   only: SQL = sql`true`,
 ): [Statement, Statement, ...Statement[]] {
   const added = JSON.stringify(
-    add.map(({ record, known }) => ({ ...written(record), ...saidBy(known) })),
+    add.map(({ record, said }) => ({ ...written(record), sources: remembered(said) })),
   );
   const changes = JSON.stringify(change.map(changed));
   const confirmed = JSON.stringify(
-    confirm.map(({ marketId, known }) => ({ marketId, ...saidBy(known) })),
+    confirm.map(({ marketId, said }) => ({ marketId, sources: remembered(said) })),
   );
   // CROSS JOIN makes SQLite begin with the portion; it would rather read every market for each.
   const addedNow = sql`json_each(${added}) e
@@ -183,6 +180,7 @@ export function writePortion(
           ...insertChildren(addedNow),
           keepSource(addedNow, now),
           ...weeksListed(sql`select m.id from ${addedNow}`),
+          ...duplicatesNoted(sql`select m.id from ${addedNow}`),
         ]),
     ...(change.length === 0
       ? []
@@ -191,6 +189,7 @@ export function writePortion(
           keepSource(changedNow, now),
           ...weeksListed(sql`select m.id from ${changedNow}`),
           vendorsListed(vendorsAt(sql`select m.id from ${changedNow}`)),
+          ...duplicatesNoted(sql`select m.id from ${changedNow}`),
         ]),
     ...(confirm.length === 0
       ? []
@@ -263,11 +262,11 @@ const replaceChildren = (these: SQL) => [
   ...insertChildren(these),
 ];
 
-/** Remembers what the directory said. */
+/** Remembers what each directory said, under each of its keys. */
 const keepSource = (these: SQL, now: Instant) => sql`
   insert into market_sources (source, key, market_id, hash, changed_at, reader, said, imported_at)
-  select e.value ->> 'source', e.value ->> 'key', m.id, e.value ->> 'hash',
-    e.value ->> 'changedAt', e.value ->> 'reader', e.value ->> 'said', ${now}
-  from ${these} where true
+  select s.value ->> 'source', s.value ->> 'key', m.id, s.value ->> 'hash',
+    s.value ->> 'changedAt', s.value ->> 'reader', s.value ->> 'said', ${now}
+  from ${these} cross join json_each(e.value, '$.sources') s where true
   on conflict (source, key) do update set hash = excluded.hash, changed_at = excluded.changed_at,
     reader = excluded.reader, said = excluded.said, imported_at = excluded.imported_at`;

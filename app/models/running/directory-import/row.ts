@@ -144,7 +144,7 @@ function readScheduleText(text: string, remark: Remark): SeasonalOpening[] {
  * Goes up with every change of how rows are read, so that one which the directory has not changed
  * is read anew, and written where it now means something else.
  */
-export const readerVersion = 5;
+export const readerVersion = 6;
 
 /** A market as a directory has it, ready to be written. */
 export interface MarketRecord extends Place {

@@ -176,7 +176,7 @@ async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
     ? await listGone({ db, now }, { source, seen, after: work.goneAfter })
     : [];
   if (!hasRead) {
-    throw new UnusableFile("We couldn’t read any row of this file. See the reasons.");
+    throw new UnusableFile("We couldn’t read any row of this file. The list shows why.");
   }
   if (gone.length === 0) return finish(ctx, work);
   const known = await countKnown({ db }, source);

@@ -86,7 +86,9 @@ export function whyNotSend(
 export function whyNotStop({ state }: Pick<IssueFacts, "state">): DomainError | null {
   if (state === "sending") return null;
   if (state === "stopped") return tooLate("This issue is already stopped.");
-  return tooLate(state === "sent" ? "This issue was sent to everyone." : "This is a draft.");
+  return tooLate(
+    state === "sent" ? "This issue was sent to everyone." : "This issue is still a draft.",
+  );
 }
 
 /** Why an issue cannot go on; null when it can. */

@@ -73,7 +73,7 @@ const about = (action: string, id: number | SQL) => ({
 
 /** Writes an issue, which nobody gets yet. Answers its id. */
 export function writeIssue(ctx: Ctx, { subject, text }: WriteIssue): Promise<{ id: number }> {
-  return sayingWhenItFails(ctx, { text: "Failed to save the issue" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t save the issue. Try again." }, async () => {
     const { db, now, viewer } = ctx;
     const [written] = await runBatch(db, [
       db
@@ -93,7 +93,7 @@ export function changeIssue(
   ctx: Ctx,
   { issueId, version, subject, text }: ChangeIssue,
 ): Promise<{ id: number }> {
-  return sayingWhenItFails(ctx, { text: "Failed to save the issue" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t save the issue. Try again." }, async () => {
     const { issue: before } = await findIssue(ctx, issueId);
     const { log } = await runBatch(ctx.db, {
       changed: ctx.db
@@ -115,7 +115,7 @@ const isDraftOf = (version: number) =>
 
 /** Throws a draft away for good, as somebody has seen it. Throws what `whyNotChange` says. */
 export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promise<{ id: number }> {
-  return sayingWhenItFails(ctx, { text: "Failed to delete the issue" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t delete the issue. Try again." }, async () => {
     const { issue: before } = await findIssue(ctx, issueId);
     const { log } = await runBatch(ctx.db, {
       deleted: ctx.db
@@ -148,7 +148,7 @@ async function doneOr(
  * read it, else with one that does nothing. Once a minute. Throws `not_found`, or `changed`.
  */
 export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ to: string }> {
-  return sayingWhenItFails(ctx, { text: "Failed to send the test" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t send the test. Try again." }, async () => {
     const { db, now, viewer, site } = ctx;
     const [{ issue }, own] = await Promise.all([
       findIssue(ctx, issueId),
@@ -172,7 +172,7 @@ export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ 
  * send-issue.server.ts does it. Throws what `whyNotSend` says, or `not_found`.
  */
 export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ id: number }> {
-  return sayingWhenItFails(ctx, { text: "Failed to send the issue" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t send the issue. Try again." }, async () => {
     const { now, viewer } = ctx;
     const readers = sql`(select n from newsletter_counts where state = 'active')`;
     const { log } = await runBatch(ctx.db, {
@@ -211,7 +211,7 @@ export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ 
  * `whyNotStop` says, or `not_found`.
  */
 export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: number }> {
-  return sayingWhenItFails(ctx, { text: "Failed to stop the issue" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t stop the issue. Try again." }, async () => {
     const untried = sql`issue_id = ${issueId} and issue_id is not null and status = 'queued'
       and attempts = 0`;
     const { log } = await runBatch(ctx.db, {
@@ -246,7 +246,7 @@ export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: numbe
 
 /** Goes on with a stopped issue, for those who have none. Throws what `whyNotGoOn` says, or `not_found`. */
 export function goOnWithIssue(ctx: Ctx, { issueId }: GoOnWithIssue): Promise<{ id: number }> {
-  return sayingWhenItFails(ctx, { text: "Failed to send the issue" }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t send the issue. Try again." }, async () => {
     const { log } = await runBatch(ctx.db, {
       started: ctx.db
         .update(newsletterIssues)

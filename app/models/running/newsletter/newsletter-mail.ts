@@ -9,7 +9,7 @@ interface Subscriber {
 
 const unsubscribeLink = (site: string, token: string) => `${site}${oneClickPath}?token=${token}`;
 
-const why = "You get this email because this address was entered for our newsletter.";
+const why = "You get this email because someone entered this address for our newsletter.";
 
 /** To somebody who has asked for the newsletter: nothing more is sent before they confirm. */
 export function newsletterConfirmationMail(

@@ -15,7 +15,7 @@ export const NewsletterLink = z.object({ token: linkToken });
 export type NewsletterLink = z.output<typeof NewsletterLink>;
 
 /** An administrator takes a reader off the list. */
-export const TakeReaderOff = z.object({ readerId: rowId("Which subscriber?") });
+export const TakeReaderOff = z.object({ readerId: rowId("Choose a subscriber") });
 export type TakeReaderOff = z.output<typeof TakeReaderOff>;
 
 /** What whoever has asked for the newsletter is told, whether or not they are on the list. */

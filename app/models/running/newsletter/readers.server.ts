@@ -91,36 +91,40 @@ export function listReaders({ db, log }: Pick<Allowed<Admin>, "db" | "log">, ask
  * come back by asking for it again. Throws `not_found`, and `taken` for who is off it already.
  */
 export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) {
-  return sayingWhenItFails(ctx, { text: "Failed to take the subscriber off" }, async () => {
-    const stateOf = async () => {
-      const [reader] = await ctx.db.all<Pick<ReaderRow, "email" | "state">>(sql`
+  return sayingWhenItFails(
+    ctx,
+    { text: "We couldn’t remove the subscriber. Try again." },
+    async () => {
+      const stateOf = async () => {
+        const [reader] = await ctx.db.all<Pick<ReaderRow, "email" | "state">>(sql`
         select email, state from newsletters where id = ${readerId}`);
-      if (!reader) throw notFound("Subscriber not found");
-      return reader;
-    };
-    const { state, email } = await stateOf();
-    const { log } = await runBatch(ctx.db, {
-      takenOff: sql`
+        if (!reader) throw notFound("Subscriber not found");
+        return reader;
+      };
+      const { state, email } = await stateOf();
+      const { log } = await runBatch(ctx.db, {
+        takenOff: sql`
         update newsletters set is_active = 0, token_hash = null
         where id = ${readerId} and is_active = 1`,
-      log: auditLine(ctx, {
-        action: "newsletter_reader_taken_off",
-        subject: { type: "newsletter_reader", id: readerId },
-        before: { state },
-        after: { state: "inactive" },
-      }),
-      mails: sql`
+        log: auditLine(ctx, {
+          action: "newsletter_reader_taken_off",
+          subject: { type: "newsletter_reader", id: readerId },
+          before: { state },
+          after: { state: "inactive" },
+        }),
+        mails: sql`
         delete from mail_outbox indexed by mail_outbox_of_address
         where lower(to_email) = ${email.toLowerCase()} and reader_id = ${readerId}
           and issue_id is not null and status = 'queued'
           and exists (select 1 from newsletters where id = ${readerId} and is_active = 0)`,
-    });
-    if (log.results.length !== 1) {
-      await stateOf();
-      throw new DomainError("taken", "This subscriber is already off the list.");
-    }
-    return { id: readerId, email, state: "inactive" as const };
-  });
+      });
+      if (log.results.length !== 1) {
+        await stateOf();
+        throw new DomainError("taken", "This subscriber is already off the list.");
+      }
+      return { id: readerId, email, state: "inactive" as const };
+    },
+  );
 }
 
 /** Reads the list page after page, from its beginning: each call answers the next, at last an empty one. */

@@ -64,7 +64,7 @@ export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now
 
 const bys: Record<Sayer, string> = {
   mail: "by email",
-  calendar: "in its calendar",
+  calendar: "in their calendar",
   manager: "set by the market",
 };
 const answers = {
@@ -94,7 +94,7 @@ export function missingOf(
   const bare = stands.filter(({ stall }) => stall === null).length;
   const all: { is: boolean; text: string; in: string; show?: string }[] = [
     { is: week.schedules.length === 0, text: "The market has no opening hours", in: "schedule" },
-    { is: market.lat === null, text: "The market has no place on the map", in: "settings" },
+    { is: market.lat === null, text: "The market isn’t on the map", in: "settings" },
     { is: market.image === null, text: "The market has no photo", in: "settings" },
     { is: market.description === "", text: "The market has no description", in: "settings" },
     { is: stands.length === 0, text: "No vendors here yet", in: "vendors" },

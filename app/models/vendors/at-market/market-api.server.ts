@@ -4,6 +4,7 @@ import { totalOf } from "../../core/listing/directory.server";
 import { type RowOf, readable, selected } from "../../core/rows.server";
 import { announcedNow } from "../../guide/announcement/announcement.rules";
 import { changeColumns, changedSince, changedSlice } from "../../guide/changes/changes.server";
+import { marketsAsked } from "../../guide/market/filtered-markets.server";
 import {
   holds,
   lookForMarkets,
@@ -12,12 +13,12 @@ import {
 } from "../../guide/market/find-markets.server";
 import type { MarketWeek } from "../../guide/market/market.rules";
 import { bareSeasonsOf } from "../../guide/market/market.seasons";
-import type { Reading } from "../../guide/market/market.server";
+import type { Reading, ReadingFor } from "../../guide/market/market.server";
 import { type Market, marketColumns } from "../../guide/market/market-columns.server";
 import { isFiltered, type MarketFilter, weekListed } from "../../guide/market/market-filter";
 import { placeAsked } from "../../guide/place/find-place.server";
 import { ratingOf } from "../../guide/review/review.rules";
-import type { MarketVendor, WholeMarket } from "./market.server";
+import type { findMarketWithDate, MarketVendor } from "./market.server";
 
 type MarketWith<Vendor> = Omit<Market, "announcements"> & {
   vendors: Vendor[];
@@ -58,8 +59,12 @@ const openingJson = (
 ) => ({ ...opening, date, seasonKnown, doubt, marketId });
 
 /** A market by itself: with what it announces now, on its own clock. */
-export const wholeMarketJson = (market: WholeMarket, now: number) => ({
+export const wholeMarketJson = (
+  { market, hoursAsOf }: Awaited<ReturnType<typeof findMarketWithDate>>,
+  now: number,
+) => ({
   ...marketJson(market),
+  hoursAsOf,
   announcements: announcedNow(market.announcements, market.week.timeZone, now).map(
     ({ id, text, lastDate }) => ({ id, text, lastDate }),
   ),
@@ -89,6 +94,25 @@ export async function sliceOfMarkets(
   });
   const found = hits.map((row) => listedJson(row, ctx.now));
   return cutSlice(found, slice, { isCounted: near !== null, next, more });
+}
+
+/**
+ * The markets that a reader of /markets is shown first, in that order: where little has the text as
+ * it is typed, also those that are spelled nearly so, and those that are nearest to the town it names.
+ */
+export async function marketsAsShown(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  { limit }: Slice,
+): Promise<SliceOf<ListedMarketJson>> {
+  const { list } = await marketsAsked(ctx, filter);
+  const ids = list.rows.slice(0, limit).map(({ id }) => id);
+  const rows = await ctx.db.all<Row>(sql`
+    select ${selected(marketColumns.listed)} from json_each(${JSON.stringify(ids)}) asked
+      cross join markets m on m.id = asked.value and m.removed_at is null
+    order by asked.key`);
+  const found = rows.map((row) => listedJson(row, ctx.now));
+  return { rows: found, next: null, total: found.length, isMore: list.more };
 }
 
 async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<ListedMarketJson>> {

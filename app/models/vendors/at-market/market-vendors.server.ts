@@ -147,12 +147,15 @@ export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
     const there = await listMarketVendors(ctx, marketId);
     const same = there.find(({ id }) => id === vendorId);
     if (same) {
-      throw new DomainError("taken", `${same.name} already stands at this market.`, {
+      throw new DomainError("taken", `${same.name} is already at this market.`, {
         title: "Already added",
       });
     }
     if (there.length < mostVendors) throw notHere();
-    throw new DomainError("invalid", `A market has room for ${mostVendors} vendors.`);
+    throw new DomainError(
+      "invalid",
+      `A market can have up to ${mostVendors} vendors. Remove one first.`,
+    );
   });
 }
 

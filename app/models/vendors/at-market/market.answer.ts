@@ -23,7 +23,7 @@ const monthDay = z
 const seasonKnown = z
   .enum(seasonsKnown)
   .describe(
-    "Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year",
+    "Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31",
   );
 
 const opening = {
@@ -35,12 +35,9 @@ const opening = {
   seasonStart: monthDay,
   seasonEnd: monthDay,
   weekOfMonth,
-  date: day.nullable().describe("The only date on which it opens; null where it recurs"),
+  date: day.nullable().describe("The date of these hours. Null if they repeat"),
   seasonKnown,
-  doubt: z
-    .string()
-    .nullable()
-    .describe("What the directory that it comes from says, where that is likely a slip"),
+  doubt: z.string().nullable().describe("The directory’s own text, if probably a mistake"),
 };
 
 /** A row of a market's week, as everybody sees it. */
@@ -72,13 +69,13 @@ const market = {
   website: z.string().nullable(),
   links: z
     .record(z.string(), z.string())
-    .describe("Where else it is found, by name: facebook, instagram, blog"),
+    .describe("Other web addresses, by name: facebook, instagram, blog"),
   coordinates,
-  timeZone: z.string().describe("An IANA time zone: all times of the market are on its clock"),
+  timeZone: z.string().describe("An IANA time zone. All times of this market are in this zone"),
   schedules: z.array(Opening),
   seasonsWithoutHours: z
     .array(z.object({ seasonStart: monthDay, seasonEnd: monthDay, seasonKnown }))
-    .describe("Seasons of which no hours are known"),
+    .describe("Seasons without known hours"),
   closures: z.array(
     z.object({ date: day, reason: z.string(), fromTime: clock.nullable().optional() }),
   ),
@@ -92,7 +89,7 @@ const stall = { id, name: z.string(), vendorType: z.enum(vendorTypes) };
 export const ListedMarket = answer<ListedMarketJson>()(
   "ListedMarket",
   z.object({ ...market, vendors: z.array(z.object(stall)) }),
-  "A market, as lists tell it: of its vendors, name and kind.",
+  "A market in a list, with the name and kind of its vendors.",
 );
 
 export const Market = answer<ReturnType<typeof wholeMarketJson>>()(
@@ -104,13 +101,16 @@ export const Market = answer<ReturnType<typeof wholeMarketJson>>()(
         ...stall,
         description: z.string(),
         image: z.string().nullable(),
-        categories: z.array(z.string()).describe("Of its visible products"),
+        categories: z
+          .array(z.string())
+          .describe("Categories of the products that customers can see"),
         attendance: z.object(attendance),
       }),
     ),
+    hoursAsOf: day.nullable().describe("When the market’s hours were last confirmed or published"),
     announcements: z.array(z.object({ id, text: z.string(), lastDate: day })),
   }),
-  "A market by itself.",
+  "One market.",
 );
 
 export const ManagedMarket = answer<ReturnType<typeof managedMarketJson>>()(
@@ -133,7 +133,7 @@ export const ManagedMarket = answer<ReturnType<typeof managedMarketJson>>()(
     tags: z.array(z.string()),
     schedule: z.array(ManagedOpening),
   }),
-  "A market, as its manager changes it.",
+  "A market with the fields its manager can change.",
 );
 
 export const NamedMarketOrVendor = answer<{ id: number; name: string }>()(
@@ -154,7 +154,7 @@ export const StandingVendor = answer<ReturnType<typeof standingVendorJson>>()(
     image: z.string().nullable(),
     productCategories: z.array(z.string()),
     markets: z.array(id),
-    stall: z.string().nullable().describe("Where at the market it stands"),
+    stall: z.string().nullable().describe("Where to find the stall at the market"),
   }),
 );
 
@@ -170,7 +170,7 @@ export const MarketManager = answer<ReturnType<typeof managerJson>>()(
     username: z.string(),
     name: z.string(),
     email: z.string(),
-    isActive: z.boolean().describe("False while the account is switched off"),
+    isActive: z.boolean().describe("False if the account is deactivated"),
     since: moment,
   }),
 );
@@ -208,7 +208,7 @@ export const MarketsGeoJson = answer<ReturnType<typeof marketsGeoJson>>()(
             coordinates: z.array(z.number()).describe("Longitude, latitude"),
           })
           .nullable()
-          .describe("Null where the market's place is not known"),
+          .describe("Null if the market’s location is unknown"),
         properties: z.object({
           id,
           name: z.string(),

@@ -3,7 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { jsonArray, type RowOf, selected } from "../../core/rows.server";
-import { hoursDateText } from "../../guide/correction/correction.rules";
+import { type HoursDates, hoursAsOf, hoursDateText } from "../../guide/correction/correction.rules";
 import { earliestToday, type Reading, weekColumns, weekOf } from "../../guide/market/market.server";
 import { type MarketSource, sourceText } from "../../guide/market/market.view";
 import { type Market, m, marketColumns } from "../../guide/market/market-columns.server";
@@ -88,10 +88,19 @@ export async function findMarket(ctx: Reading, id: number): Promise<WholeMarket>
   return marketOf(row);
 }
 
-interface SavedThere {
+/** The same with when its hours were last told. */
+export async function findMarketWithDate(ctx: Reading, id: number) {
+  const [row] = await ctx.db.all<PageRow & HoursDates>(sql`
+    select ${selected(pageColumns(ctx.now))}, ${hoursDates}
+    from markets m where m.id = ${id} and m.removed_at is null`);
+  if (!row) throw notFound("Market not found");
+  const { confirmedAt, hoursSaidAt, ...page } = row;
+  const market = marketOf(page);
+  return { market, hoursAsOf: hoursAsOf({ confirmedAt, hoursSaidAt }, market.week.timeZone) };
+}
+
+interface SavedThere extends HoursDates {
   isSaved: number;
-  confirmedAt: number | null;
-  hoursSaidAt: number | null;
   /** The directory that last changed it, as JSON; null where none has it. */
   source: string | null;
   /** The ids of those among the listed vendors that the viewer has saved, as JSON. */
@@ -105,6 +114,7 @@ interface SavedThere {
 const lastSaidHours = sql.raw(`(
   select max(iif(json_type(s.said, '$.at.hours') is null, s.changed_at, s.said ->> '$.at.hours'))
   from market_sources s where s.market_id = m.id and s.said ->> '$.hours' <> '')`);
+const hoursDates = sql`m.confirmed_at confirmedAt, ${lastSaidHours} hoursSaidAt`;
 
 /** The `before` of a market page's address, '1778166000000-12'; null for anything else. */
 export function beforeIn(params: URLSearchParams): Before | null {
@@ -124,7 +134,7 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
     sql<PageRow & SavedThere>`
       with page as materialized (
         select ${selected(pageColumns(now))}, ${isSavedBy(viewer, "market", m.id)} isSaved,
-          m.confirmed_at confirmedAt, ${lastSaidHours} hoursSaidAt,
+          ${hoursDates},
           (select json_object('source', s.source, 'changedAt', s.changed_at) from market_sources s
             where s.market_id = m.id order by s.changed_at desc limit 1) source
         from markets m where m.id = ${id} and m.removed_at is null)

@@ -7,6 +7,7 @@ import { datesAhead } from "../../guide/market/market.rules";
 import { bareSeasonsOf, bareSeasonText } from "../../guide/market/market.seasons";
 import { linksOf } from "../../guide/market/market.view";
 import type { Market } from "../../guide/market/market-columns.server";
+import { marketScene } from "../../guide/market/market-scene";
 import { closureText, openState } from "../../guide/market/open-state.rules";
 import { dayText, doubtText, seasonText } from "../../guide/market/opening-words";
 import { onceInWeek } from "../../guide/market/openings-once";
@@ -40,6 +41,7 @@ export function marketView(market: WholeMarket, now: Instant, saved = noneSaved)
     area: townBeside(market),
     description: market.description,
     picture: pictureSource(market.image),
+    scene: marketScene(market),
     isSaved: saved.isSaved,
     isOpen: state.isOpen,
     statusLine: state.statusLine,
@@ -115,7 +117,7 @@ export function marketPageView(
   return {
     ...marketView(market, now, saved),
     url: `${site}/market/${id}`,
-    /** 'Saturday, May 9, 2026, 8:00 AM - 2:00 PM'; null where nothing lies ahead. */
+    /** 'Saturday, May 9, 2026, 8 AM–2 PM'; null where nothing lies ahead. */
     nextOpening: nextOpening(market, now),
     position: lat === null || lng === null ? null : { lat, lng },
     rating: ratingOf(market),

@@ -69,7 +69,7 @@ export const marketsCsvHead = columns.map(([name]) => name);
 export const marketCsvRow = (market: ListedMarketJson, site: string): Cell[] =>
   columns.map(([, cell]) => cell(market, site));
 
-/** 'Saturday, 8:00 AM - 2:00 PM, April 1 to November 30'. */
+/** 'Saturday, 8 AM–2 PM, April 1 to November 30'. */
 const hoursOf = (schedule: ListedMarketJson["schedules"][number]): string => {
   const [text, doubt] = [openingText(schedule), doubtText(schedule.doubt)];
   return doubt === null ? text : `${text} (${doubt})`;

@@ -118,7 +118,7 @@ export async function answerAsk(
   if (said.length === 1) return asked;
   throw await whyNotSaid(asked, await findAsk(ctx, token), {
     to: `/vendor-days/${marketId}/${date}/off`,
-    label: "Sign in and see them",
+    label: "Sign in to see the orders",
   });
 }
 

@@ -133,7 +133,7 @@ export function marketDates(
 export function whyNotSay(week: MarketWeek, date: LocalDate, now: Instant): DomainError | null {
   const [found] = marketDates(week, now, { from: date, until: date });
   if (found?.date === date) return null;
-  const text = "Choose a market day within a year";
+  const text = "Choose a market day within the next year";
   return new DomainError("invalid", text, { fields: { date: [text] } });
 }
 
@@ -146,7 +146,8 @@ export function whyNotPause(
   const { first, last } = datesToSay(timeZone, now);
   const refuse = (field: string, text: string) =>
     new DomainError("invalid", text, { fields: { [field]: [text] } });
-  if (toDate < first) return refuse("toDate", "That date is already over");
-  if (toDate > last || fromDate > last) return refuse("toDate", "Choose dates within a year");
+  if (toDate < first) return refuse("toDate", "This date is over. Choose a later date");
+  if (toDate > last || fromDate > last)
+    return refuse("toDate", "Choose dates within the next year");
   return null;
 }

@@ -56,7 +56,7 @@ export type EndPause = z.output<typeof EndPause>;
 /** A vendor calls off every order of a date, and says why, and does not come. */
 export const CallOffDay = z.object({
   ...marketDay,
-  reason: requiredLines("Enter a reason. We tell your customers", 300),
+  reason: requiredLines("Enter a reason for your customers", 300),
 });
 export type CallOffDay = z.output<typeof CallOffDay>;
 
@@ -68,10 +68,10 @@ export const SetStock = z.object({
   ...marketDay,
   products: z
     .array(z.object({ productId: rowId("Choose a product"), brought: dayLimit }), {
-      error: "Enter how many you have",
+      error: "Enter a number for at least one product",
     })
-    .min(1, "Enter how many you have")
-    .max(mostLines, `At most ${mostLines} products at once`),
+    .min(1, "Enter a number for at least one product")
+    .max(mostLines, `Change at most ${mostLines} products at once`),
 });
 export type SetStock = z.output<typeof SetStock>;
 

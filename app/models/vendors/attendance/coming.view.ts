@@ -122,5 +122,5 @@ export function awayText(week: MarketWeek, attendance: Attendance, now: Instant)
   const [next] = dates;
   if (!next || attends(attendance, next.date)) return null;
   const back = dates.find(({ date }) => attends(attendance, date));
-  return back ? `Not at this market before ${longDate(back.date)}` : "Not at this market right now";
+  return back ? `Not at this market until ${longDate(back.date)}` : "Not at this market right now";
 }

@@ -8,7 +8,7 @@ import {
   shortDate,
   weekdayOf,
 } from "../../core/calendar";
-import { formatHours, formatOpening, weekdays } from "../../core/week";
+import { formatOpening, hoursText, weekdays } from "../../core/week";
 import type { MarketWeek, Opening } from "../../guide/market/market.rules";
 import { dayText } from "../../guide/market/opening-words";
 import type { PickupMarket } from "../pickup/pickup.rules";
@@ -48,7 +48,7 @@ function ownDay(
     market: name,
     date,
     day: { date, text: shortDate(date) },
-    hours: openings.map((each) => formatHours(each.openTime, each.closeTime)).join(", "),
+    hours: hoursText(openings),
     comes: attends(attendance, date),
     isPaused: pauseOn(attendance, date) !== null,
     isConfirmed: attendance.dates.some((said) => said.date === date && said.confirmedAt),
@@ -172,7 +172,7 @@ function weekText(monday: LocalDate, thisMonday: LocalDate): string {
   return `Week of ${longDate(monday).split(", ").slice(1).join(", ")}`;
 }
 
-/** 'Saturday, Sunday: 9:00 AM - 1:00 PM', a text for each hours that a market's weeks have. */
+/** 'Saturday, Sunday: 9 AM–1 PM', a text for each hours that a market's weeks have. */
 function usualHours({ schedules }: MarketWeek): string[] {
   const byHours = new Map<string, Set<string>>();
   for (const each of schedules) {

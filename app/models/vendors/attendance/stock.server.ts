@@ -4,7 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate, longDate, shortDate, weekdayOf } from "../../core/calendar";
-import { formatHours } from "../../core/week";
+import { hoursText } from "../../core/week";
 import { openingsOn } from "../../guide/market/market.rules";
 import type { PickupMarket } from "../pickup/pickup.rules";
 import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
@@ -112,7 +112,12 @@ export async function setStock(ctx: Ctx, command: SetStock): Promise<{ set: numb
     command.products.flatMap(({ productId, brought }, index) => {
       const line = lines.find((each) => each.productId === productId);
       if (!line || brought === null || brought >= line.reserved) return [];
-      return [[`products[${index}].brought`, [`${line.reserved} of ${line.name} are ordered`]]];
+      return [
+        [
+          `products[${index}].brought`,
+          [`${line.name}: enter at least ${line.reserved} (already ordered)`],
+        ],
+      ];
     }),
   );
   const texts = Object.values(fields).flat();
@@ -135,7 +140,7 @@ export interface CopiedStock {
  */
 export async function copyStock(ctx: Ctx, { marketId, date }: CopyStock): Promise<CopiedStock> {
   const { last, lines } = await readStock(ctx, marketId, date);
-  if (!last) throw new DomainError("invalid", "The week before has no numbers to copy.");
+  if (!last) throw new DomainError("invalid", "No earlier market day has numbers to copy.");
   const names = new Map(lines.map(({ productId, name }) => [productId, name]));
   const products = [...last.numbers]
     .filter(([productId]) => names.has(productId))
@@ -192,9 +197,7 @@ export function stockView({ market, date, lines, last }: DayStock, now: Instant)
     date,
     day: longDate(date),
     shortDay: shortDate(date),
-    hours: openingsOn(week, date)
-      .map((each) => formatHours(each.openTime, each.closeTime))
-      .join(", "),
+    hours: hoursText(openingsOn(week, date)),
     comes: attends(attendance, date),
     isPaused: pauseOn(attendance, date) !== null,
     /** Nothing is said any more of a day that is over. */
@@ -225,7 +228,7 @@ export function stockJson({ market, date, lines, last }: DayStock) {
 
 /** What became of 'same as last week', in a sentence. */
 export function copiedText({ from, copied, left }: CopiedStock): string {
-  const done = `${copied} ${copied === 1 ? "number" : "numbers"} as on ${shortDate(from)}.`;
+  const done = `${copied} ${copied === 1 ? "number" : "numbers"} copied from ${shortDate(from)}.`;
   if (left.length === 0) return done;
   const named = left
     .slice(0, 4)

@@ -28,7 +28,7 @@ const title = "Upload failed";
  */
 export function documentTypeOf(bytes: Uint8Array): DocumentType {
   if (bytes.length === 0) {
-    throw new DomainError("invalid", "This file is empty. Choose another.", { title });
+    throw new DomainError("invalid", "This file is empty. Choose another file.", { title });
   }
   if (bytes.length >= mostDocumentBytes) throw documentTooLarge();
   const kind = kindOf(bytes);
@@ -41,14 +41,14 @@ export function documentTypeOf(bytes: Uint8Array): DocumentType {
     throw new DomainError("wrong_type", text, { title });
   }
   if (kind === "pdf" && !endsAsPdf(bytes)) {
-    const text = "Part of this PDF is missing. Choose it again.";
+    const text = "Part of this PDF is missing. Choose the file again.";
     throw new DomainError("invalid", text, { title });
   }
   return type;
 }
 
 export const documentTooLarge = () =>
-  new DomainError("too_large", "Each document must be under 10MB", { title });
+  new DomainError("too_large", "Each document must be under 10 MB", { title });
 
 /** A PDF's last line; programs write something behind it, but not much. */
 const endsAsPdf = (bytes: Uint8Array) =>

@@ -61,7 +61,7 @@ export function deleteProduct(
   ctx: Allowed<VendorViewer>,
   { productId }: NamedProduct,
 ): Promise<{ isKept: boolean }> {
-  const failed = { title: "Error", text: "Failed to delete product" };
+  const failed = { title: "Error", text: "We couldn’t delete the product. Try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { db, viewer, now } = ctx;
     const neverOrdered = sql`

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { searchText } from "../../core/listing/directory";
+import { addressOfSentence } from "../../guide/finding/sentence-address.server";
 import type { Reading } from "../../guide/market/market.server";
-import { filterAddress } from "../../guide/market/market-filter";
+import { categories, filterAddress } from "../../guide/market/market-filter";
 import { placeOfCountry } from "../../guide/place/find-place.server";
 import { foodMatch } from "./ripe.rules";
 
@@ -13,6 +14,13 @@ import { foodMatch } from "./ripe.rules";
 export async function addressOfFind(ctx: Reading, typed: string | null): Promise<string> {
   const q = searchText(typed);
   if (q === "") return "/markets";
+  const said = await addressOfSentence(ctx, "/markets", { q }, { categories, open: true });
+  const food = said && new URLSearchParams(said.split("?")[1]);
+  if (food) {
+    // Who brings a food is a page of its own, which doesn't know what is open now.
+    const isOfFood = food.has("q") && !food.has("open") && (await isFood(ctx, food.get("q") ?? ""));
+    return isOfFood ? `/ripe?${food}` : said;
+  }
   const place = await placeOfCountry(ctx, q);
   if (place.is === "known" && place.isSure) return filterAddress("/markets", { near: q });
   if (await isFood(ctx, q)) return filterAddress("/ripe", { q });

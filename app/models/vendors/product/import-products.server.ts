@@ -26,7 +26,7 @@ type Ctx = Allowed<VendorViewer>;
 /** How long a file that was sent waits to be taken in, in milliseconds. */
 const waits = 3_600_000;
 
-const failed = { title: "Error", text: "Failed to import products" };
+const failed = { title: "Error", text: "We couldn’t import the products. Try again." };
 const refuse = (text: string) =>
   new DomainError("invalid", text, { title: "Error", fields: { file: [text] } });
 
@@ -40,7 +40,7 @@ const listOf = async ({ db, viewer }: Ctx) =>
 export function sendProducts(ctx: Ctx, { file }: { file: File }): Promise<void> {
   return sayingWhenItFails(ctx, failed, async () => {
     if (file.size > mostOfFile) {
-      throw new DomainError("too_large", "A product file can be up to 400 KB", {
+      throw new DomainError("too_large", "Send a file of up to 400 KB", {
         title: "Error",
       });
     }
@@ -98,11 +98,16 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
   return sayingWhenItFails(ctx, failed, async () => {
     const sent = await readImport(ctx);
     if (sent?.key !== key) {
-      throw changed("We no longer have this file, or you sent another one. Check again.");
+      throw changed(
+        "We no longer have this file, or you sent another file. Reload and check again.",
+      );
     }
     const { rows, counts, problem } = sent.plan;
     if (problem) throw refuse(problem);
-    if (counts.bad > 0) throw refuse("Some rows have errors, so we imported nothing.");
+    if (counts.bad > 0)
+      throw refuse(
+        "Some rows have errors, so we imported nothing. Fix them and send the file again.",
+      );
     const of = (kind: string) =>
       rows.flatMap((row) => (row.kind === kind && row.product ? [row.product] : []));
     const { viewer, now } = ctx;
@@ -136,7 +141,7 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
     ]);
     const isWhole =
       rewritten.results.length === counts.changed && inserted.results.length === counts.new;
-    if (!isWhole) throw changed("A product just changed. Check again.");
+    if (!isWhole) throw changed("Someone just changed a product. Reload and check again.");
     return counts;
   });
 }

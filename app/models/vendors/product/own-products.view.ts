@@ -57,15 +57,15 @@ export function deletionView({ name, hanging }: { name: string; hanging: Hanging
       ? ""
       : first === last
         ? ` for ${longDate(first)}`
-        : `, the first for ${longDate(first)} and the last for ${longDate(last)}`;
+        : ` between ${longDate(first)} and ${longDate(last)}`;
   return {
     name,
     coming:
       orders === 0
         ? null
-        : `${orders === 1 ? "One order" : `${orders} orders`} to come ${orders === 1 ? "has" : "have"} ${pieces === 1 ? "one of it" : `${pieces} of it`}${when}.`,
+        : `${orders === 1 ? "1 upcoming order includes" : `${orders} upcoming orders include`} ${pieces} of this product${when}.`,
     kept: hanging.wasOrdered
-      ? "Existing orders keep the product as it was ordered."
+      ? "Existing orders don’t change."
       : "No one has ordered this product, so we delete it completely.",
   };
 }

@@ -92,7 +92,7 @@ export function planImport(text: string, products: Listed[]): Plan {
     bad: count("bad"),
   };
   const over = products.length + counts.new - mostProducts;
-  const tooMany = `A vendor can have up to ${mostProducts} products. These would be ${over} too many.`;
+  const tooMany = `A vendor can have up to ${mostProducts} products. This file adds ${over} too many.`;
   return { rows, counts, problem: over > 0 ? tooMany : null };
 }
 
@@ -105,7 +105,7 @@ function whyNotHead(head: string[], names: (string | null)[]): string | null {
   if (head.length === 0) return "This file has no products.";
   const at = names.indexOf(null);
   if (at >= 0) {
-    return `We don’t know the column “${(head[at] ?? "").slice(0, 40)}”. The first row names the columns: ${productColumns.join(", ")}.`;
+    return `We don’t know the column “${(head[at] ?? "").slice(0, 40)}”. Use these names in the first row: ${productColumns.join(", ")}.`;
   }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) return `The column “${twice}” appears twice.`;

@@ -20,7 +20,7 @@ export function picturesAsked(
 }
 
 export const notOneAmount =
-  "Pre-orders need one price, not a range like '$3-5'. Enter one amount, or turn off pre-orders";
+  "Pre-orders need one price, not a range like “$3-5”. Enter one amount, or turn off pre-orders";
 
 /** How a product stands at its stall: the word, and which of the five kinds of state that is. */
 export function standingOf(product: { isVisible: boolean; availabilityStatus: string }) {

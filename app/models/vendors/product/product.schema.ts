@@ -41,7 +41,7 @@ const ticked = z.boolean().default(false);
 
 const productId = rowId("Choose a product");
 /** What was looked at when this was filled in; a program may leave it out and means what is there. */
-const version = rowId("Version is the product's own number").optional();
+const version = rowId("Send the version from your last answer").optional();
 
 const texts = {
   name: required("Product name is required"),
@@ -59,7 +59,7 @@ const texts = {
 const fields = {
   ...texts,
   /** In the vendor's own words, by the API alone: what binds are the settings of each market. */
-  preOrderDeadline: required("Pre-order deadline is a text", 100).nullish(),
+  preOrderDeadline: required("Pre-order deadline must be text", 100).nullish(),
   images: severalPictures,
   image: onePicture,
 };
@@ -76,7 +76,7 @@ export type ProductLine = z.output<typeof ProductLine>;
 
 /** A vendor adds a product. A program says whose: no other stall than the vendor's own. */
 export const AddProduct = z
-  .object({ ...fields, vendorId: rowId("Vendor is not a number").optional() })
+  .object({ ...fields, vendorId: rowId("Choose a vendor").optional() })
   .check(hasPrice);
 export type AddProduct = z.output<typeof AddProduct>;
 
@@ -87,7 +87,7 @@ export const ChangeProduct = z
     productId,
     version,
     id: productId.optional(),
-    vendorId: rowId("Vendor is not a number").optional(),
+    vendorId: rowId("Choose a vendor").optional(),
   })
   .check(hasPrice);
 export type ChangeProduct = z.output<typeof ChangeProduct>;
@@ -102,10 +102,10 @@ export const mostAtOnce = 50;
 /** A vendor shows or hides some products, or says how they are to be had. */
 export const SetProducts = z.object({
   ids: z
-    .array(productId, { error: "Choose the products first" })
-    .min(1, "Choose the products first")
-    .max(mostAtOnce, `At most ${mostAtOnce} products at once`),
-  to: z.enum(Object.keys(settings) as [Setting], { error: "Choose what to do with them" }),
+    .array(productId, { error: "Choose at least one product" })
+    .min(1, "Choose at least one product")
+    .max(mostAtOnce, `Choose at most ${mostAtOnce} products at once`),
+  to: z.enum(Object.keys(settings) as [Setting], { error: "Choose what to do with the products" }),
 });
 export type SetProducts = z.output<typeof SetProducts>;
 
@@ -115,16 +115,16 @@ export const ChangeProducts = z.object({
     .array(
       z.object({
         productId,
-        version: rowId("Version is the product's own number"),
+        version: rowId("Send the version from your last answer"),
         price,
         availabilityStatus,
         dayLimit,
         isVisible: ticked,
       }),
-      { error: "Choose the products first" },
+      { error: "Choose at least one product" },
     )
-    .min(1, "Choose the products first")
-    .max(mostAtOnce, `At most ${mostAtOnce} products at once`),
+    .min(1, "Choose at least one product")
+    .max(mostAtOnce, `Choose at most ${mostAtOnce} products at once`),
 });
 export type ChangeProducts = z.output<typeof ChangeProducts>;
 
@@ -133,6 +133,6 @@ export const SendProducts = z.object({ file: z.file({ error: "Choose a file" }) 
 
 /** A vendor takes in the list that was sent, as it was looked at. */
 export const ImportProducts = z.object({
-  key: z.string().regex(/^[\w-]{1,100}$/, "Key is not what we gave out"),
+  key: z.string().regex(/^[\w-]{1,100}$/, "Send the key from your last answer"),
 });
 export type ImportProducts = z.output<typeof ImportProducts>;

@@ -61,7 +61,7 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
   const rows = wider ? await readWindow(ctx, wider, 0) : asTyped;
   const place = rows.length === 0 && !near ? await placeOfCountry(ctx, filter.q) : null;
   if (place?.is === "known" || place?.is === "several") {
-    notes.push(`“${filter.q}” is a place. Enter a food, and the place under Near.`);
+    notes.push(`“${filter.q}” is a place. Search for a food, and enter the place under “Near”.`);
   } else if (wider && rows.length > 0) notes.push(...widerNotes(filter.q, 0, rows.length, null));
   const next = rows.length === productsLookedAt ? (rows.at(-1)?.id ?? null) : null;
   const offers = rows

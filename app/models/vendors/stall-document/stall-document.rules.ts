@@ -39,7 +39,7 @@ export function whyNotAsk(
   now: Instant,
 ): DomainError | null {
   if (isShown)
-    return new DomainError("taken", "This vendor shares its documents with your market.");
+    return new DomainError("taken", "This vendor already shares its documents with your market.");
   if (!isAnyAsked) {
     return new DomainError("invalid", "First choose which documents your market needs.");
   }
@@ -94,7 +94,7 @@ export function whyNotExpire(expiresOn: LocalDate | null, now: Instant): DomainE
   const refuse = (text: string) =>
     new DomainError("invalid", text, { fields: { expiresOn: [text] } });
   if (expiresOn < today) return refuse("This document has expired. Send a valid one");
-  if (expiresOn > addDays(today, 3660)) return refuse("Choose a day within 10 years");
+  if (expiresOn > addDays(today, 3660)) return refuse("Choose a day within the next 10 years");
   return null;
 }
 

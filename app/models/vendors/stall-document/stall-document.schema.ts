@@ -4,10 +4,10 @@ import { stallDocumentKinds } from "./stall-document.rules";
 
 const vendorId = rowId("Vendor is required");
 const documentId = rowId("Choose a document");
-const kind = z.enum(stallDocumentKinds, { error: "Enter the type of document" });
+const kind = z.enum(stallDocumentKinds, { error: "Choose the type of document" });
 
 /** The last day on which a document holds; nothing for one that does not end. */
-const expiresOn = calendarDate("Choose the day it expires")
+const expiresOn = calendarDate("Choose the day the document expires")
   .nullish()
   .transform((date) => date ?? null);
 
@@ -24,7 +24,7 @@ export type PutStallDocument = z.output<typeof PutStallDocument>;
 export const ChangeStallDocument = z.object({
   vendorId,
   documentId,
-  version: rowId("Version is the document's own number").optional(),
+  version: rowId("Send the version from your last answer").optional(),
   expiresOn,
 });
 export type ChangeStallDocument = z.output<typeof ChangeStallDocument>;
@@ -37,9 +37,7 @@ export type NamedStallDocument = z.output<typeof NamedStallDocument>;
 export const ShowDocuments = z.object({
   vendorId,
   marketId: rowId("Choose a market"),
-  shows: z
-    .enum(["yes", "no"], { error: "Say whether they may" })
-    .transform((said) => said === "yes"),
+  shows: z.enum(["yes", "no"], { error: "Choose yes or no" }).transform((said) => said === "yes"),
 });
 export type ShowDocuments = z.output<typeof ShowDocuments>;
 
@@ -48,7 +46,7 @@ export const AskForDocuments = z.object({
   marketId: rowId("Choose a market"),
   kinds: z
     .array(kind)
-    .max(stallDocumentKinds.length, "That’s more kinds than there are")
+    .max(stallDocumentKinds.length, "Choose each type of document only once")
     .default([]),
 });
 export type AskForDocuments = z.output<typeof AskForDocuments>;

@@ -52,7 +52,7 @@ export default function AuditLog() {
           title={isFiltered ? "No results" : "No entries yet"}
           text={
             next
-              ? "There are more entries on the next page."
+              ? "More entries are on the next page."
               : "Decisions, changes and undone actions show up here."
           }
         />

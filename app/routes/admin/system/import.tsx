@@ -54,7 +54,7 @@ export default function Import() {
         </div>
       </PageHeader>
       {view.problem && (
-        <Notice tone="danger" title="This file could not be read">
+        <Notice tone="danger" title="We couldn’t read this file">
           <p>{view.problem}</p>
         </Notice>
       )}
@@ -103,17 +103,17 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
                   className="tick"
                   aria-describedby="down-hint"
                 />
-                <span>Remove the {start.gone} markets that the file no longer has</span>
+                <span>Remove markets that are no longer in the file ({start.gone})</span>
               </label>
               <p className="field-hint" id="down-hint">
-                We remove these markets from the guide. Markets still used by customers, managers,
-                vendors or another list stay. The list shows which.
+                We remove these markets from the guide. Markets that are in use, or in another
+                directory, stay. The list shows which.
               </p>
             </div>
           )}
           <div>
             <Button busy={busy} busyText="Starting...">
-              Add to the guide
+              Start import
             </Button>
           </div>
         </Form>
@@ -121,7 +121,7 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
       {canStop && (
         <Form method="post" action={`${path}/stop`}>
           <Button variant="soft" busy={busy}>
-            {start ? "Delete this file" : "Stop"}
+            {start ? "Delete this file" : "Stop import"}
           </Button>
         </Form>
       )}
@@ -173,12 +173,12 @@ function ImportProgress({ view }: { view: ImportView }) {
   return (
     <section className="import-progress stack form-wide gap-3" aria-label="Progress">
       <p className="title-3 figures">
-        {percent} % {what}
+        {percent}% {what}
       </p>
-      <progress max={100} value={percent} aria-label={`How much is ${what}`} />
+      <progress max={100} value={percent} aria-label={`Percent ${what}`} />
       <p className="muted">
-        {state === "checking" ? "Nothing has been added yet. " : ""}We work on this every minute.
-        You can close this page.
+        {state === "checking" ? "We haven’t added anything yet. " : ""}We continue every minute. You
+        can close this page.
       </p>
     </section>
   );

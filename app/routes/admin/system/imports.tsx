@@ -76,7 +76,7 @@ export default function Imports() {
   return (
     <SystemPage
       part="Import"
-      lead="Markets from a directory file. You see what it would do before anything is written; what people have edited here stays."
+      lead="Markets from a directory file. You’ll see all changes before we save anything. We keep what people edited here."
     >
       <SendImport problem={answer?.problem} current={current} />
       {imports.length > 0 && <ImportsTable rows={imports} />}
@@ -121,7 +121,7 @@ function SendImport({
     return (
       <Notice title={`${current.name}: ${current.word.toLowerCase()}`}>
         <div className="stack">
-          <p>Another import is running. Wait until it ends.</p>
+          <p>Only one import can run at a time. Finish or stop this import first.</p>
           <div>
             <LinkButton to={current.path} variant="soft">
               See this import
@@ -164,7 +164,7 @@ function SendImport({
           <span>This file is the whole directory</span>
         </label>
         <p className="field-hint" id="whole-hint">
-          We then list markets that the file no longer has.
+          We then list markets that are no longer in the file.
         </p>
       </div>
       <div className="form-actions">

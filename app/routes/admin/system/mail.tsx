@@ -61,7 +61,7 @@ export default function OneMail() {
           { term: "Sent", value: mail.sent && <Moment of={mail.sent} inFull /> },
           { term: "Next try", value: mail.next && <Moment of={mail.next} inFull /> },
           { term: "Tries", value: mail.triesText },
-          { term: "Tried again by hand", value: mail.retries > 0 ? mail.retries : null },
+          { term: "Manual retries", value: mail.retries > 0 ? mail.retries : null },
           { term: "What went wrong", value: mail.error && <code>{mail.error}</code> },
           { term: "About", value: <code>{mail.about}</code> },
         ]}

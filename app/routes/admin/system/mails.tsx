@@ -46,7 +46,7 @@ export default function Mails() {
   return (
     <SystemPage
       part="Emails"
-      lead="Emails of the last 90 days, including waiting ones. We retry failed emails for a few hours."
+      lead="Emails from the last 90 days, including waiting emails. We retry failed emails for a few hours."
       head={
         <>
           <CountLine counts={counts} />
@@ -66,7 +66,7 @@ export default function Mails() {
       ) : (
         <EmptyState
           title="No emails"
-          text={q ? "No emails to an address that starts like this." : "No emails of this kind."}
+          text={q ? `No emails to an address that starts with “${q}”.` : "No emails in this state."}
         />
       )}
       <StepPages previous={previous} next={next} />

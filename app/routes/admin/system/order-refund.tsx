@@ -57,7 +57,7 @@ export default function Refund() {
   return (
     <ConfirmPage
       title={`Refund ${number}`}
-      lead={`From ${vendor.name}'s account to the card of ${customer.username}. The order stays as it is.`}
+      lead={`From ${vendor.name}’s account to the card of ${customer.username}. The order doesn’t change.`}
       back={back}
     >
       <div className="stack">

@@ -84,7 +84,7 @@ function OrderPage({ order }: { order: AnyOrderPage }) {
       </section>
       {order.acts.length > 0 && (
         <section className="stack" aria-labelledby="acts">
-          <h2 id="acts">What administrators did</h2>
+          <h2 id="acts">Administrator actions</h2>
           <AuditTable rows={order.acts} ofOne />
         </section>
       )}

@@ -87,10 +87,10 @@ export default function Orders() {
           }
           text={
             meant.length > 0
-              ? "Choose above whose orders you want to see."
+              ? "Choose a customer, vendor or market above."
               : next
-                ? "There are more orders on the next page."
-                : "A reference, such as ORD-0012, finds an order at once; three letters of a name say whose are meant."
+                ? "More orders are on the next page."
+                : "Search for an order number, such as ORD-0012, or at least 3 letters of a name."
           }
         />
       )}

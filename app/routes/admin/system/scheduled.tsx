@@ -63,7 +63,7 @@ function JobsTable({ jobs }: { jobs: readonly JobView[] }) {
           title: "State",
           cell: ({ isFailing, failures }) =>
             isFailing ? (
-              <StateBadge state="problem">{`Failed ${failures} in a row`}</StateBadge>
+              <StateBadge state="problem">{`Failed ${failures} ${failures === 1 ? "time" : "times"} in a row`}</StateBadge>
             ) : (
               <StateBadge state="done">Well</StateBadge>
             ),
@@ -76,7 +76,7 @@ function JobsTable({ jobs }: { jobs: readonly JobView[] }) {
         },
         { title: "Last result", cell: ({ did }) => did },
         {
-          title: "Last time there was work",
+          title: "Last work done",
           cell: ({ worked }) =>
             worked ? (
               <>

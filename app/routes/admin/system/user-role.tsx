@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ username, role }) => {
       ctx.toast.show({
         title: "Role changed",
-        description: `${username} is now a ${roleWords[role].one.toLowerCase()}.`,
+        description: `New role of ${username}: ${roleWords[role].one.toLowerCase()}.`,
       });
       return redirect(`/admin/system/users/${userId}`);
     },

@@ -136,7 +136,7 @@ function UserPage({ user, children }: { user: UserView; children?: ReactNode }) 
         ].filter(({ value }) => value)}
       />
       <section className="stack" aria-labelledby="acts">
-        <h2 id="acts">What administrators did</h2>
+        <h2 id="acts">Administrator actions</h2>
         {user.acts.length > 0 ? (
           <AuditTable rows={user.acts} ofOne />
         ) : (

@@ -67,7 +67,7 @@ it("a file is sent page after page, ends, and is bounded", async () => {
   });
   const lines = (await endless.text()).trim().split("\r\n");
   expect(lines).toHaveLength(1 + mostRows + 1);
-  expect(lines.at(-1)).toBe(`Only the first ${mostRows} rows are here.`);
+  expect(lines.at(-1)).toBe(`This file has only the first ${mostRows} rows.`);
   expect(asked).toBe(7);
 });
 

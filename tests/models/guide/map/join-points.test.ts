@@ -11,6 +11,7 @@ const pin = (id: number, lat: number, lng: number): MapPoint => ({
   lat,
   lng,
   picture: null,
+  scene: "market",
   hoursLine: "",
   isOpen: false,
   statusLine: null,

@@ -43,7 +43,7 @@ const row = {
   listedWeek: '{"schedules":[],"closures":[]}',
 };
 const others = "Zoom in or search to find others.";
-const farther = "Move the map, or say near where, to look farther.";
+const farther = "Move the map or enter a place to see more.";
 
 it.each([
   [view(0), "No markets found"],
@@ -57,11 +57,11 @@ it.each([
   [view(24, { more: true, near }), `The nearest 24 markets. ${others}`],
   [
     view(24, { more: true, near, blur: 5 }),
-    `The nearest 24 markets, give or take 5 miles. ${others}`,
+    `The nearest 24 markets, accurate to 5 miles. ${others}`,
   ],
   [
     view(24, { more: true, looked: { found: 41, miles: 85.04 } }),
-    `The nearest 24 of 41 markets found within 85 miles of the middle of the map. ${farther}`,
+    `The nearest 24 of 41 markets found within 85 miles of the map’s center. ${farther}`,
   ],
   [
     view(17, { more: true, near, looked: { found: 17, miles: 44.62 } }),
@@ -69,24 +69,24 @@ it.each([
   ],
   [
     view(0, { more: true, looked: { found: 0, miles: 57.4 } }),
-    `No markets found within 57.4 miles of the middle of the map. ${farther}`,
+    `No markets found within 57.4 miles of the map’s center. ${farther}`,
   ],
   [view(1, { more: true, looked: { found: 1, miles: 0.01 } }), `1 market found. ${farther}`],
   [
     view(0, { list: [...listOf(3, { isInView: true }), ...listOf(21, { isInView: false })] }),
-    "3 markets in view, then 21 beyond it.",
+    "3 markets in view, then 21 outside the view.",
   ],
   [
     view(0, { list: listOf(7, { isInView: false }) }),
-    "No markets in view, then the nearest 7 beyond it.",
+    "No markets in view, then the nearest 7 outside the view.",
   ],
   [
     view(0, {
       list: [...listOf(1, { isInView: true }), ...listOf(2, { lat: null, isInView: false })],
     }),
-    "1 market and 2 without a known place.",
+    "1 market and 2 not on the map.",
   ],
-  [view(0, { list: listOf(1, { lat: null, isInView: false }) }), "1 market without a known place."],
+  [view(0, { list: listOf(1, { lat: null, isInView: false }) }), "1 market not on the map."],
 ])("%o is told as '%s'", (shown, text) => {
   expect(countText(shown)).toBe(text);
 });
@@ -144,7 +144,7 @@ it("what an address names and the map cannot show is said", () => {
   const told = (request: Parameters<typeof mapNotes>[0], said: Partial<MapView>) =>
     mapNotes(request, view(0, said));
   expect(told({ market: null }, {})).toEqual([]);
-  expect(told({ market: 7 }, {})).toEqual(["That market is not on the map."]);
+  expect(told({ market: 7 }, {})).toEqual(["That market isn’t on the map."]);
   expect(told({ market: 7 }, { chosen: { id: 7, name: "Grove", point: null } })).toEqual([
     "We don’t know the location of Grove yet.",
   ]);

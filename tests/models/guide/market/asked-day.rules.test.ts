@@ -20,7 +20,7 @@ describe("what a market says of the weekday that was asked for", () => {
       state: "open",
       date: "2026-11-28",
       text: "Sat, Nov 28, 9 AM–1 PM",
-      hoursLine: "Saturday: 9:00 AM - 1:00 PM",
+      hoursLine: "Saturday: 9 AM–1 PM",
       isToday: false,
     });
   });
@@ -31,7 +31,7 @@ describe("what a market says of the weekday that was asked for", () => {
       ["Saturday", "08:30", "14:00"],
     ]);
     const { text, hoursLine } = askedDay(both, "Saturday", wednesday);
-    expect([text, hoursLine]).toEqual(["Sat, Nov 28, 8:30 AM–2 PM", "Saturday: 8:30 AM - 2:00 PM"]);
+    expect([text, hoursLine]).toEqual(["Sat, Nov 28, 8:30 AM–2 PM", "Saturday: 8:30 AM–2 PM"]);
   });
 
   it("says today and tomorrow where that is true, and counts today until the market is over", () => {
@@ -97,7 +97,7 @@ describe("what a market says of the weekday that was asked for", () => {
     expect([state, text, hoursLine]).toEqual([
       "open",
       "Sat, Nov 28, 9 AM–11 AM",
-      "Closed this Saturday from 11:00 AM: storm",
+      "Closed this Saturday from 11 AM: storm",
     ]);
     expect(comingDate(early, "Saturday", at("2026-11-28 11:30"))).toBe("2026-12-05");
   });
@@ -135,7 +135,7 @@ describe("what a market says of the weekday that was asked for", () => {
       "later",
       "2026-12-05",
       "Sat, Dec 5, 8 AM–2 PM",
-      "First Saturday of the month: 8:00 AM - 2:00 PM",
+      "First Saturday of the month: 8 AM–2 PM",
     ]);
     const once = week([]);
     once.schedules.push(openingWith({ date: "2027-01-09" }));

@@ -38,8 +38,8 @@ describe("the filters of an address", () => {
     ["day=Foo", "“Foo” isn’t a day of the week."],
     ["within=abc&near=Miami", "We don’t know the distance “abc”."],
     ["category=x", "We don’t know the category “x”."],
-    ["open=later", "We can only show what is open now."],
-    ["sort=best", "Lists are sorted by name or by distance."],
+    ["open=later", "You can only filter by “open now”."],
+    ["sort=best", "You can sort only by name or distance."],
     ["within=5", "To filter by distance, enter a place."],
   ])("that are not understood (%s) are left out, and said so", (query, note) => {
     const filter = read(query);

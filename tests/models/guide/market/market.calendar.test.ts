@@ -117,7 +117,7 @@ describe("a market's calendar", () => {
       "DTEND;TZID=America/New_York:20260509T110000",
     ]);
     expect(valuesOf(lines, "RECURRENCE-ID;TZID=America/New_York")).toHaveLength(1);
-    expect(lines.join("\n")).toContain("Closed on 2026-05-09 from 11:00 AM: Storm");
+    expect(lines.join("\n")).toContain("Closed on Saturday\\, May 9\\, 2026 from 11 AM: Storm");
   });
 
   it("leaves out the dates on which it is closed", () => {

@@ -23,7 +23,10 @@ describe("in a small directory", () => {
 
   it("a card says when the market is open, on the market's clock", async () => {
     const world = await makeWorld();
-    const market = await makeMarket(world, { image: "https://elsewhere.example/a.png" });
+    const market = await makeMarket(world, {
+      name: "Bay Market",
+      image: "https://elsewhere.example/a.png",
+    });
     await makeSchedule(world, market, { day: "Thursday" });
     expect((await list(world)).rows).toEqual([
       {
@@ -31,9 +34,10 @@ describe("in a small directory", () => {
         name: market.name,
         location: market.location,
         image: null,
+        scene: "coast",
         isOpen: true,
-        statusLine: "Open until 2:00 PM",
-        hoursLine: "Today: 8:00 AM - 2:00 PM",
+        statusLine: "Open until 2 PM",
+        hoursLine: "Today: 8 AM–2 PM",
         closedToday: null,
         onDay: null,
         distance: null,

@@ -23,7 +23,7 @@ describe("whether a market is open", () => {
     const now = at("2026-11-28 10:00");
     expect(openState(saturday, now).isOpen).toBe(true);
     expect(openState(honolulu, now).isOpen).toBe(false);
-    expect(openState(honolulu, now).statusLine).toBe("Opens today at 9:00 AM");
+    expect(openState(honolulu, now).statusLine).toBe("Opens today at 9 AM");
   });
 
   it("takes two openings on one day for two", () => {
@@ -31,11 +31,9 @@ describe("whether a market is open", () => {
       ["Sunday", "16:00", "20:00"],
       ["Sunday", "08:00", "12:00"],
     ]);
-    expect(openState(twice, at("2026-11-29 09:00")).statusLine).toBe("Open until 12:00 PM");
-    expect(openState(twice, at("2026-11-29 13:00")).statusLine).toBe("Opens today at 4:00 PM");
-    expect(openState(twice, at("2026-11-29 07:00")).hoursLine).toBe(
-      "Today: 8:00 AM - 12:00 PM, 4:00 PM - 8:00 PM",
-    );
+    expect(openState(twice, at("2026-11-29 09:00")).statusLine).toBe("Open until 12 PM");
+    expect(openState(twice, at("2026-11-29 13:00")).statusLine).toBe("Opens today at 4 PM");
+    expect(openState(twice, at("2026-11-29 07:00")).hoursLine).toBe("Today: 8 AM–12 PM, 4 PM–8 PM");
   });
 
   it("takes openings that touch for one", () => {
@@ -51,7 +49,7 @@ describe("whether a market is open", () => {
     expect(openState(night, at("2026-11-28 00:30"))).toMatchObject({
       isOpen: true,
       closesAt: at("2026-11-28 01:00"),
-      statusLine: "Open until 1:00 AM",
+      statusLine: "Open until 1 AM",
     });
     expect(openState(night, at("2026-11-27 00:30")).isOpen).toBe(false);
   });
@@ -82,10 +80,10 @@ describe("whether a market is open", () => {
   it("is said to be over once it was open today and opens no more", () => {
     const lines = (text: string) => openState(saturday, at(text));
     expect(lines("2026-11-28 18:00")).toMatchObject({
-      statusLine: "Closed now. Opens Saturday, December 5, 2026 at 9:00 AM",
-      hoursLine: "Today: 9:00 AM - 1:00 PM",
+      statusLine: "Closed now. Opens Saturday, December 5, 2026 at 9 AM",
+      hoursLine: "Today: 9 AM–1 PM",
     });
-    expect(lines("2026-11-28 08:00").statusLine).toBe("Opens today at 9:00 AM");
+    expect(lines("2026-11-28 08:00").statusLine).toBe("Opens today at 9 AM");
     const wasLast = week([["Saturday", "09:00", "13:00"]], {
       closures: Array.from({ length: 110 }, (_, n) => ({
         date: addDays("2026-12-05", n * 7),
@@ -101,15 +99,15 @@ describe("whether a market is open", () => {
       ["Saturday", "12:00", "12:00"],
     ]);
     expect(openState(weekend, at("2026-11-27 13:00")).statusLine).toBe(
-      "Open until Sunday at 12:00 PM",
+      "Open until Sunday at 12 PM",
     );
   });
 
   it("names the day where it closes at this time tomorrow, and no longer a minute later", () => {
     const lines = (text: string) =>
       openState(week([["Friday", "12:00", "12:00"]]), at(text)).statusLine;
-    expect(lines("2026-11-27 12:00")).toBe("Open until Saturday at 12:00 PM");
-    expect(lines("2026-11-27 12:01")).toBe("Open until 12:00 PM");
+    expect(lines("2026-11-27 12:00")).toBe("Open until Saturday at 12 PM");
+    expect(lines("2026-11-27 12:01")).toBe("Open until 12 PM");
   });
 
   it("lasts a whole day from a time to the same time, the night included", () => {
@@ -156,20 +154,18 @@ describe("when it opens next", () => {
   const lines = (text: string) => openState(saturday, at(text)).statusLine;
 
   it("is told by day and time within the week, and by its date a week ahead", () => {
-    expect(lines("2026-11-28 08:00")).toBe("Opens today at 9:00 AM");
-    expect(lines("2026-11-27 23:00")).toBe("Opens tomorrow at 9:00 AM");
-    expect(lines("2026-11-22 10:00")).toBe("Opens Saturday at 9:00 AM");
-    expect(lines("2026-11-29 14:00")).toBe("Opens Saturday at 9:00 AM");
-    expect(lines("2026-11-21 14:00")).toBe(
-      "Closed now. Opens Saturday, November 28, 2026 at 9:00 AM",
-    );
+    expect(lines("2026-11-28 08:00")).toBe("Opens today at 9 AM");
+    expect(lines("2026-11-27 23:00")).toBe("Opens tomorrow at 9 AM");
+    expect(lines("2026-11-22 10:00")).toBe("Opens Saturday at 9 AM");
+    expect(lines("2026-11-29 14:00")).toBe("Opens Saturday at 9 AM");
+    expect(lines("2026-11-21 14:00")).toBe("Closed now. Opens Saturday, November 28, 2026 at 9 AM");
   });
 
   it("is the season's first opening while the season is over", () => {
     const winter = week([["Saturday", "09:00", "13:00", "11-15 03-31"]]);
     expect(openState(winter, at("2026-06-10 10:00"))).toMatchObject({
       next: { date: "2026-11-21", day: "Saturday", openTime: "09:00", closeTime: "13:00" },
-      statusLine: "Opens Saturday, November 21, 2026 at 9:00 AM",
+      statusLine: "Opens Saturday, November 21, 2026 at 9 AM",
       season: { text: "November 15 to March 31", isNow: false },
     });
   });
@@ -188,9 +184,9 @@ describe("when it opens next", () => {
     const unknown = openingWith({ id: 1, seasonKnown: "none" });
     const told = (...schedules: MarketWeek["schedules"]) =>
       openState({ ...saturday, schedules }, at("2026-11-27 10:00")).next?.label;
-    expect(told(unknown)).toBe("May open tomorrow at 8:00 AM");
+    expect(told(unknown)).toBe("May open tomorrow at 8 AM");
     const known = openingWith({ id: 2, closeTime: "12:00" });
-    expect(told(unknown, known)).toBe("Opens tomorrow at 8:00 AM");
+    expect(told(unknown, known)).toBe("Opens tomorrow at 8 AM");
   });
 
   it("is nothing where a season can never come", () => {
@@ -226,9 +222,9 @@ describe("a closure from an hour on", () => {
     ]);
     expect(openState(early, at("2026-11-28 10:00"))).toMatchObject({
       isOpen: true,
-      statusLine: "Open until 11:00 AM",
-      hoursLine: "Today: 9:00 AM - 11:00 AM",
-      closure: { text: "Closed today from 11:00 AM: Storm" },
+      statusLine: "Open until 11 AM",
+      hoursLine: "Today: 9 AM–11 AM",
+      closure: { text: "Closed today from 11 AM: Storm" },
     });
     expect(openState(early, at("2026-11-28 11:01"))).toMatchObject({
       isOpen: false,
@@ -275,8 +271,8 @@ describe("the hours line", () => {
     ["Saturday", "09:00", "13:30"],
   ]);
   it("is today's hours, else the first schedule's", () => {
-    expect(openState(many, at("2026-11-28 20:00")).hoursLine).toBe("Today: 9:00 AM - 1:30 PM");
-    expect(openState(many, at("2026-11-27 20:00")).hoursLine).toBe("Wednesday: 3:00 PM - 7:00 PM");
+    expect(openState(many, at("2026-11-28 20:00")).hoursLine).toBe("Today: 9 AM–1:30 PM");
+    expect(openState(many, at("2026-11-27 20:00")).hoursLine).toBe("Wednesday: 3 PM–7 PM");
   });
 
   it("prefers a schedule that is in season, and shows one that is not to none", () => {
@@ -284,12 +280,8 @@ describe("the hours line", () => {
       ["Wednesday", "08:00", "12:00", "06-01 08-31"],
       ["Thursday", "14:00", "18:00", "09-01 12-31"],
     ]);
-    expect(openState(seasons, at("2026-11-28 10:00")).hoursLine).toBe(
-      "Thursday: 2:00 PM - 6:00 PM",
-    );
-    expect(openState(seasons, at("2026-02-28 10:00")).hoursLine).toBe(
-      "Wednesday: 8:00 AM - 12:00 PM",
-    );
+    expect(openState(seasons, at("2026-11-28 10:00")).hoursLine).toBe("Thursday: 2 PM–6 PM");
+    expect(openState(seasons, at("2026-02-28 10:00")).hoursLine).toBe("Wednesday: 8 AM–12 PM");
   });
 });
 
@@ -353,7 +345,7 @@ describe("what opens once a month", () => {
     const state = (week: MarketWeek) => openState(week, at("2026-05-07 11:00"));
     // The second Saturday of May 2026 is the 9th.
     expect(state(monthly(2)).next?.date).toBe("2026-05-09");
-    expect(state(monthly(2)).hoursLine).toBe("Second Saturday of the month: 9:00 AM - 1:00 PM");
+    expect(state(monthly(2)).hoursLine).toBe("Second Saturday of the month: 9 AM–1 PM");
     expect(state(monthly(1)).next?.date).toBe("2026-06-06");
     const closures = [{ date: "2026-05-09", reason: "" }];
     expect(state(monthly(2, { closures })).next?.date).toBe("2026-06-13");

@@ -45,7 +45,7 @@ test("hours that overlap in one season are one, those that touch are two", () =>
 });
 
 test("what is doubtful is told beside what is not", () => {
-  const doubtful = openingWith({ id: 2, doubt: "8:00 AM - 2:00 AM" });
+  const doubtful = openingWith({ id: 2, doubt: "8 AM–2 AM" });
   expect(onceInWeek([openingWith({ id: 1 }), doubtful])).toHaveLength(2);
 });
 

@@ -63,8 +63,8 @@ it("reads a day of the year with or without a year, and none that no year has", 
 it("tells an opening in one line", () => {
   const opening = { day: "Saturday", openTime: "08:00", closeTime: "14:00" } as const;
   const always = { seasonStart: null, seasonEnd: null, weekOfMonth: null };
-  expect(openingText({ ...opening, ...always })).toBe("Saturday, 8:00 AM - 2:00 PM");
+  expect(openingText({ ...opening, ...always })).toBe("Saturday, 8 AM–2 PM");
   expect(
     openingText({ ...opening, seasonStart: "05-01", seasonEnd: "10-31", weekOfMonth: -1 }),
-  ).toBe("Last Saturday of the month, 8:00 AM - 2:00 PM, May 1 to October 31");
+  ).toBe("Last Saturday of the month, 8 AM–2 PM, May 1 to October 31");
 });

@@ -88,7 +88,7 @@ it("a place that is searched for has the markets that are nearest to it, with th
   const { list, notes } = await ask({ q: "Springfield, MO" });
   expect(list.rows.map(({ name }) => name)).toEqual([kent, stearns]);
   expect(list.rows[0]?.distance).toMatch(/miles/);
-  expect(notes).toEqual(["The nearest to Springfield, MO."]);
+  expect(notes).toEqual(["These are the nearest to Springfield, MO."]);
 });
 
 it("what is in a town comes first, of its state too, however many others have its words", async () => {
@@ -121,7 +121,7 @@ it("a place of several states, or nearly spelled, is asked back", async () => {
     choices: ["Springfield, MO", "Springfield, MA"],
   });
   expect((await ask({ q: "Sprngfield" })).question).toMatchObject({
-    text: expect.stringContaining("spelled almost like"),
+    text: expect.stringContaining("Did you mean one of these places?"),
   });
 });
 

@@ -107,7 +107,7 @@ describe("a form with several photos, without JavaScript", () => {
   it("comes back with a photo moved a place up; the first stands still", async () => {
     const { shown, html } = await post({ photos: three, press: `move ${address(2)}` });
     expect(shown).toEqual([address(2), address(1), address(3)]);
-    expect(html).toContain("This photo is the first one now");
+    expect(html).toContain("This photo is now first");
     expect(html?.match(/value="move /g)).toHaveLength(2);
     const last = await post({ photos: three, press: `move ${address(3)}` });
     expect(last.shown).toEqual([address(1), address(3), address(2)]);

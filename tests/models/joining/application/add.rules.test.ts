@@ -76,7 +76,7 @@ describe("what can be added", () => {
     const admins = { ...account, userType: "admin", fits: false };
     expect(accountFor({ ...market, account: admins })).toBe("none");
     expect(whyNotAdd({ ...market, account: admins })).toBeNull();
-    expect(whyNotAdd({ ...stall, account: admins })?.message).toContain("an administrator's");
+    expect(whyNotAdd({ ...stall, account: admins })?.message).toContain("an administrator’s");
   });
 });
 
@@ -85,8 +85,8 @@ describe("what adding does is said before", () => {
     expect(whatAddingDoes(stall)).toEqual([
       "We create the vendor Fern",
       "Sells at Grove Market",
-      "Not in the guide, so left out: Nowhere",
-      "We create the account fern, with the password that was asked for",
+      "Markets not in the guide, left out: Nowhere",
+      "We create the account fern, with the password from the application",
       "We email fern@example.com how to sign in",
     ]);
     const other = whatAddingDoes({
@@ -99,13 +99,13 @@ describe("what adding does is said before", () => {
     expect(other).toEqual([
       "Fernery, already in the guide, gets this account",
       "Sells at Grove Market",
-      "We create an account with a different name, because fern is taken, with a link to set its password",
+      "We create an account with a different username, because fern is taken, with a link to set its password",
       "We email fern@example.com how to sign in",
     ]);
     expect(whatAddingDoes({ ...stall, account, found: [], asked: [] })).toEqual([
       "We create the vendor Fern",
-      "Not at any market yet, so the guide shows the vendor once it adds one",
-      "The account ada, which has this address, manages it",
+      "Not at any market yet. The guide shows the vendor once it adds a market",
+      "The account ada, which has this email, manages Fern",
       "We email fern@example.com how to sign in",
     ]);
   });
@@ -116,13 +116,13 @@ describe("what adding does is said before", () => {
       ["Saturday", "08:00"],
     ]);
     expect(whatAddingDoes(market)[0]).toBe(
-      "We create the market Canal, open on Wednesday and Saturday, 8:00 AM - 1:00 PM",
+      "We create the market Canal, open on Wednesday and Saturday, 8 AM–1 PM",
     );
     expect(whatAddingDoes({ ...market, hours: "mornings" })[0]).toContain(
-      '"mornings" could not be read',
+      "we couldn’t read “mornings”",
     );
     expect(whatAddingDoes({ ...market, email: null }).slice(2)).toEqual([
-      "No account: there is no email address",
+      "No account: the application has no email address",
       "No email will be sent",
     ]);
   });

@@ -31,10 +31,10 @@ describe("what an address hands over to a new vendor's form", () => {
     });
     expect(entries).toEqual({ description: "Bread" });
     expect(notes).toEqual([
-      "We couldn’t copy The name.",
-      "We couldn’t copy The vendor type.",
-      "We couldn’t copy The email address.",
-      "We couldn’t copy The website.",
+      "We couldn’t copy the name.",
+      "We couldn’t copy the vendor type.",
+      "We couldn’t copy the email address.",
+      "We couldn’t copy the website.",
     ]);
   });
 

@@ -41,7 +41,7 @@ it.each([
   ],
   [
     "its address",
-    "already has an account",
+    "already belongs to",
     () =>
       makeUser(world, {
         email: "FERN@example.com",

@@ -130,8 +130,8 @@ describe("undoing", () => {
   });
 
   it.each([
-    ["of what waits already", { ...fresh, state: "pending" as const }, given, "already waiting"],
-    ["of an earlier decision", fresh, { ...given, version: 3 }, "only that decision"],
+    ["of what waits already", { ...fresh, state: "pending" as const }, given, "already undone"],
+    ["of an earlier decision", fresh, { ...given, version: 3 }, "only your own latest decision"],
     ["once the mail has gone", fresh, { ...given, mail: "gone" as const }, "mail"],
     ["once the account was used", fresh, { ...given, isUsed: true }, "already used"],
     [

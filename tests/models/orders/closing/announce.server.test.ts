@@ -356,9 +356,9 @@ describe("the stalls of a closed day are told", () => {
     await announce();
     expect(await told(id)).toEqual([bee.viewer.email, jam.viewer.email]);
     const [toBee, toJam] = await mails(`closing:${id}:stall:%`);
-    expect(toBee?.text).toContain("3 orders of yours");
+    expect(toBee?.text).toContain("We cancelled 3 orders");
     expect(toBee?.text).toContain("We refund 2 orders paid by card");
-    expect(toJam?.text).not.toContain("of yours");
+    expect(toJam?.text).not.toContain("We cancelled");
   });
 
   it("those whom no email reaches are to be called, and again when the hour is set earlier", async () => {

@@ -39,12 +39,12 @@ describe("which day can be closed", () => {
     [
       "another day from an hour on",
       { date: "2026-05-16", fromTime: "11:00" },
-      "Only today can be closed early",
+      "You can close early only today",
     ],
     [
       "today from after its end on",
       { date: saturday, fromTime: "14:00" },
-      "The market is already over by then",
+      "Choose a time before the market ends",
     ],
   ])("%s", (_, asked, text) => {
     expect(why(asked)).toBe(text);
@@ -53,7 +53,7 @@ describe("which day can be closed", () => {
   it("is told to whoever comes second", () => {
     const closed = { ...week, closures: [{ date: saturday, reason: "Storm" }] };
     expect(why({ date: saturday, fromTime: null }, at("10:10"), closed)).toBe(
-      "That date is already cancelled.",
+      "This market day is already cancelled.",
     );
   });
 
@@ -62,7 +62,7 @@ describe("which day can be closed", () => {
     const from = (fromTime: string | null, time = "10:10") =>
       why({ date: saturday, fromTime }, at(time), early);
     expect([from("11:00"), from("now"), from(null)]).toEqual([null, null, null]);
-    expect(from("12:00")).toBe("The market is already over by then");
+    expect(from("12:00")).toBe("Choose a time before the market ends");
     expect(from("now", "12:01")).toBe("Choose a market day");
     const hours = { announceAt: 1, announcedAt: 1, doneAt: 1, round: 1 };
     expect(whyNotEarlier(hours)).toBeNull();

@@ -161,7 +161,7 @@ describe("order mail comes from what happened", () => {
     }
     await queueRefundNews(world.ctx(null));
     expect(await told()).toEqual([
-      "refund:1:refused ada@example.com The refund for order ORD-0001 could not be made",
+      "refund:1:refused ada@example.com We couldn’t refund order ORD-0001 to your card",
     ]);
   });
 
@@ -188,7 +188,7 @@ describe("order mail comes from what happened", () => {
     await refundNews();
     expect(await told()).toEqual([
       "refund:1:pending ada@example.com The refund for order ORD-0001 is waiting",
-      "refund:2:refused ada@example.com The refund for order ORD-0002 could not be made",
+      "refund:2:refused ada@example.com We couldn’t refund order ORD-0002 to your card",
     ]);
     await world.db.run(sql`delete from mail_outbox`);
     world.now += 4 * day;

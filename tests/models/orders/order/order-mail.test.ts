@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 4, 7, 15);
 describe("the words", () => {
   test("of an order that can no longer be cancelled do not say until when it could", () => {
     const late = { site, writeTo, now: order.cancelDeadline ?? 0 };
-    expect(orderMail("placed", order, late).text).not.toContain("cancelled until");
+    expect(orderMail("placed", order, late).text).not.toContain("cancel until");
   });
 
   test("of a placed order hold all that is needed at the stall", () => {
@@ -21,13 +21,13 @@ describe("the words", () => {
         "Thank you, Ada <3! Your pre-order from Bees & Co is confirmed.",
         "Pickup code: AB3D",
         [
-          "Collect at: Grove Market\n  1 Bay Street",
+          "Pick up at: Grove Market\n  1 Bay Street",
           "On: Saturday, May 9, 2026",
-          "Between: 9:00 AM - 12:00 PM",
+          "Between: 9 AM–12 PM",
           "From: Bees & Co",
         ].join("\n"),
         "- 2 × Honey, $16.00\nTotal: $16.00",
-        "You can cancel until 6:00 PM on Friday, May 8.",
+        "You can cancel until 6 PM on Friday, May 8.",
         "See your order:\nhttps://market.example/orders#ORD-0012",
         "--\nMarket Day. You get this email because you pre-ordered on Market Day.",
       ].join("\n\n"),
@@ -41,7 +41,7 @@ describe("the words", () => {
       { ...order, paymentMethod: "at_pickup" },
       { site, writeTo, now },
     );
-    expect(text).toContain("Total, to pay at pickup: $16.00");
+    expect(text).toContain("Total to pay at pickup: $16.00");
     expect(text).toContain("has your order ready");
   });
 
@@ -49,7 +49,7 @@ describe("the words", () => {
     ["customer", 0, "You cancelled your pre-order", "We’re refunding the"],
     ["vendor", 0, "Bees & Co had to cancel", "We’re refunding the"],
     ["closure", 1600, "Grove Market is closed on", "was refunded to your card"],
-    ["vendor", null, "Bees & Co had to cancel", "You weren’t charged for it."],
+    ["vendor", null, "Bees & Co had to cancel", "You weren’t charged."],
   ])(
     "of an order cancelled by %s (%s cents back) say why, and where the money is",
     (by, refunded, why, money) => {
@@ -74,7 +74,11 @@ describe("the words", () => {
   });
 
   test.each([
-    ["that stands, in part,", { status: "confirmed" }, "stays. We refund this part."],
+    [
+      "that stands, in part,",
+      { status: "confirmed" },
+      "stays active. This refund is for part of it.",
+    ],
     [
       "paid too late",
       { cancelledBy: "expired" },
@@ -101,7 +105,7 @@ describe("the words", () => {
   });
 
   test.each([
-    ["refund_waits", "waiting until the vendor’s balance holds enough"],
+    ["refund_waits", "waiting until the vendor’s balance is high enough"],
     ["refund_refused", "couldn’t refund $16.00"],
     ["settled_by_hand", "in another way, not to your card"],
   ] as const)("of a refund (%s) say where the money is", (news, said) => {
@@ -126,10 +130,10 @@ describe("the words", () => {
       "$16.00 refunded for order ORD-0012",
     );
     expect(
-      orderMail("changed", order, { site, writeTo, now, note: "Now from 10:00 AM." }).text,
-    ).toContain("\nNow from 10:00 AM.\n");
+      orderMail("changed", order, { site, writeTo, now, note: "Now from 10 AM." }).text,
+    ).toContain("\nNow from 10 AM.\n");
     expect(orderMail("reminder", order, { site, writeTo, now }).subject).toBe(
-      "Collect order ORD-0012 on Saturday, May 9, 2026",
+      "Pick up order ORD-0012 on Saturday, May 9, 2026",
     );
   });
 });

@@ -74,7 +74,7 @@ describe("the calendar file of an order", () => {
       order({ vendorName: "Honey; Bees, & \\Sons\r\nSTATUS:CANCELLED", marketName: "A\nB" }),
     );
     expect(lineOf(file, "SUMMARY")).toBe(
-      "SUMMARY:Collect ORD-0007 from Honey\\; Bees\\, & \\\\Sons\\nSTATUS:CANCELLED",
+      "SUMMARY:Pick up ORD-0007 from Honey\\; Bees\\, & \\\\Sons\\nSTATUS:CANCELLED",
     );
     expect(unfolded(file).match(/^STATUS:/gm)).toHaveLength(1);
   });

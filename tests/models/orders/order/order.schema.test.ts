@@ -20,12 +20,12 @@ describe("an order's lines", () => {
   it("are one to fifty", () => {
     expect(told([])).toEqual(["Choose at least one product"]);
     expect(told(lines(50))).toEqual([]);
-    expect(told(lines(51))).toEqual(["At most 50 products in one order"]);
+    expect(told(lines(51))).toEqual(["An order can have at most 50 products"]);
   });
 
   it("name each product once", () => {
     expect(told([...lines(2), { productId: 2, quantity: 5 }])).toEqual([
-      "Each product can be listed once",
+      "List each product only once",
     ]);
   });
 

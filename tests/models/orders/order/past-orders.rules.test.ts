@@ -61,9 +61,7 @@ describe("the sums", () => {
     expect(sentenceOf(marketDaysOf(days), money)).toBe(
       "The best of 3 market days was Sat, May 9, with 1000 cents.",
     );
-    expect(sentenceOf([{ date: "2026-05-09", cents: 5 }], money)).toBe(
-      "On one market day, Sat, May 9.",
-    );
+    expect(sentenceOf([{ date: "2026-05-09", cents: 5 }], money)).toBe("1 market day: Sat, May 9.");
     expect(sentenceOf([], money)).toBe("No market days in this period.");
   });
 });

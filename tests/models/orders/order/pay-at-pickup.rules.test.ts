@@ -22,7 +22,7 @@ describe("what is paid for at the stall", () => {
     expect(whyNotPayAtPickup(stall, 30)).toBeNull();
     expect(whyNotPayAtPickup(stall, 31)).toMatchObject({
       code: "invalid",
-      fields: { paymentMethod: [expect.stringContaining("at most 30 pieces")] },
+      fields: { paymentMethod: [expect.stringContaining("at most 30 items")] },
     });
   });
 

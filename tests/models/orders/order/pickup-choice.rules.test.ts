@@ -89,7 +89,7 @@ it.each([
     marketId: "7",
     pickupDate: "2026-12-05",
     note: {
-      title: "You can't pre-order for Saturday, November 28",
+      title: "You can’t pre-order for Saturday, November 28",
       text: `${why}. We chose the next pickup date, Saturday, December 5.`,
     },
   });
@@ -109,7 +109,7 @@ it("chooses the market with the next date where the one asked for has none", () 
     marketId: "7",
     pickupDate: undefined,
     note: {
-      title: "You can't pre-order for Pier now",
+      title: "You can’t pre-order for Pier now",
       text: "We chose the next pickup, at Grove.",
     },
   });

@@ -382,7 +382,9 @@ describe("pricing an order", () => {
     const dear = (priceCents: number) => stall({ products: [product({ priceCents })] });
     expect(priceOrder(three, dear(mostCents / 3), monday).total).toBe(mostCents);
     const refusal = refusalOf(() => priceOrder(three, dear(mostCents / 3 + 1), monday));
-    expect(refusal.fields).toEqual({ items: ["This total is too high for one order."] });
+    expect(refusal.fields).toEqual({
+      items: ["This total is too high for one order. Order fewer items."],
+    });
   });
 
   it("at pickup takes as little as there is, where the vendor takes it at all", () => {
@@ -402,7 +404,7 @@ describe("pricing an order", () => {
     });
     const refusal = refusalOf(() => priceOrder(command(), limited, monday));
     expect(refusal.code).toBe("sold_out");
-    expect(refusal.message).toBe("Only 1 of Honey left for that day.");
+    expect(refusal.message).toBe("Honey: only 1 left for that day. Choose fewer.");
     expect(leftOf(limited, 1, 7, "2026-11-14")).toBe(3);
   });
 

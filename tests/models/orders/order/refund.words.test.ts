@@ -4,7 +4,7 @@ import { textOfCancelledMoney } from "~/models/orders/order/refund.words";
 const paid = { amount: 1600, refunded: 0, atBank: 0, isDisputeOpen: false };
 
 test.each([
-  ["that was not paid", null, "You weren’t charged for it."],
+  ["that was not paid", null, "You weren’t charged."],
   ["that was paid", paid, "We’re refunding the $16.00 you paid to your card."],
   [
     "that was given back before",

@@ -79,6 +79,22 @@ const refunds = () =>
     sql`select state, amount from refunds order by id`,
   );
 
+/** A vendor's refund by hand fails, the bank takes the money, and the order is cancelled after that. */
+async function loseAfterRefundByHand(refund: { amount?: number }) {
+  const { stripe } = fair.world;
+  await stripe.control("webhooks", { mode: "hold" });
+  const byHand = await stripe
+    .client()
+    .refunds.create({ payment_intent: intent, ...refund }, { stripeAccount });
+  await stripe.control("refunds/fail", { refund: byHand.id });
+  await stripe.control("webhooks", { mode: "deliver" });
+  const id = await dispute();
+  await turn(id, "lost");
+  await cancel();
+  await aMinuteLater();
+  return id;
+}
+
 describe("money of a cancelled order that is disputed", () => {
   it("is with the bank once it is lost, and goes back by Stripe once an appeal is won", async () => {
     await cancel();
@@ -157,16 +173,7 @@ describe("money of a cancelled order that is disputed", () => {
   });
 
   it("goes back once after a won appeal, though a refund by hand had failed and it was cancelled meanwhile", async () => {
-    await fair.world.stripe.control("webhooks", { mode: "hold" });
-    const { id: byHand } = await fair.world.stripe
-      .client()
-      .refunds.create({ payment_intent: intent }, { stripeAccount });
-    await fair.world.stripe.control("refunds/fail", { refund: byHand });
-    await fair.world.stripe.control("webhooks", { mode: "deliver" });
-    const id = await dispute();
-    await turn(id, "lost");
-    await cancel();
-    await aMinuteLater();
+    const id = await loseAfterRefundByHand({});
     expect(await payment()).toMatchObject({ status: "refunded" });
     expect(await refunds()).toEqual([
       { state: "replaced", amount: 1600 },
@@ -178,16 +185,7 @@ describe("money of a cancelled order that is disputed", () => {
   });
 
   it("is marked only as far as it was paid where a part was refunded by hand, failed, and ended before", async () => {
-    await fair.world.stripe.control("webhooks", { mode: "hold" });
-    const { id: byHand } = await fair.world.stripe
-      .client()
-      .refunds.create({ payment_intent: intent, amount: 600 }, { stripeAccount });
-    await fair.world.stripe.control("refunds/fail", { refund: byHand });
-    await fair.world.stripe.control("webhooks", { mode: "deliver" });
-    const id = await dispute();
-    await turn(id, "lost");
-    await cancel();
-    await aMinuteLater();
+    const id = await loseAfterRefundByHand({ amount: 600 });
     expect(await refunds()).toEqual([
       { state: "replaced", amount: 600 },
       { state: "replaced", amount: 1000 },

@@ -91,13 +91,13 @@ describe("an event in another version of Stripe's API", () => {
         insert into wallets (account_id, time_zone, due_at)
         select id, 'America/New_York', ${world.now + 60_000} from stripe_accounts`);
       const told = tell("checkout.session.completed", "evt_1", {}, { api_version });
-      await expect(told).rejects.toThrow("It was not read.");
+      await expect(told).rejects.toThrow("We didn’t read this event.");
       expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
       expect(await failed()).toMatchObject([
         {
           event_id: "evt_1",
           api_version: api_version ?? "unknown",
-          reason: expect.stringContaining(`this site reads ${Stripe.API_VERSION}`),
+          reason: expect.stringContaining(`we read only ${Stripe.API_VERSION}`),
         },
       ]);
       // Only its account is asked about.

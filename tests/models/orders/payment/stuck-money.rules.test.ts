@@ -32,14 +32,14 @@ describe("the next step of money that is stuck", () => {
     [refund({ state: "pending" }), "waits", "is less than this refund"],
     [refund({ state: "requested" }), "failing", "try again automatically"],
     [dispute, "disputed", "dashboard with proof"],
-    [{ ...dispute, status: "warning_needs_response" }, "disputed", "hasn't taken any money"],
+    [{ ...dispute, status: "warning_needs_response" }, "disputed", "hasn’t taken any money"],
     [refund({ lastError: "insufficient_funds" }), "refused", "stayed empty for 30 days"],
-    [refund({ lastError: "canceled" }), "refused", "canceled"],
+    [refund({ lastError: "canceled" }), "refused", "cancelled"],
     [refund({ lastError: "charge_disputed" }), "refused", "disputed the payment"],
     [refund({ lastError: "account_invalid" }), "refused", "no longer works"],
     [refund({ lastError: "lost_or_stolen_card" }), "refused", "card is no longer in use"],
     [refund({ lastError: "unknown", failures: 3 }), "refused", "card is no longer in use"],
-    [refund({ lastError: "api_error" }), "refused", "Stripe rejects the refund"],
+    [refund({ lastError: "api_error" }), "refused", "Stripe rejected the refund"],
   ] as const)("%j is %s: %s", (stuck, trouble, said) => {
     expect(troubleOf(stuck)).toBe(trouble);
     for (const reader of ["admin", "vendor"] as const) {
@@ -50,7 +50,7 @@ describe("the next step of money that is stuck", () => {
   it("of a dispute is to answer it while there is time, and then to wait for the bank", () => {
     const open = { ...dispute, dueBy: now + 1 };
     expect(answerBy(open, now)).toBe(now + 1);
-    expect(nextStep(open, "vendor", now)).toContain("Answer in Stripe's dashboard");
+    expect(nextStep(open, "vendor", now)).toContain("Answer in Stripe’s dashboard");
     const over = { ...dispute, dueBy: now };
     expect(answerBy(over, now)).toBeNull();
     for (const reader of ["admin", "vendor"] as const) {
@@ -62,7 +62,7 @@ describe("the next step of money that is stuck", () => {
   it("speaks to a vendor of their own balance, and to an administrator of the vendor's", () => {
     const waits = refund({ state: "pending" });
     expect(nextStep(waits, "vendor", now)).toMatch(/^Your available balance/);
-    expect(nextStep(waits, "admin", now)).toMatch(/^The vendor's available balance/);
+    expect(nextStep(waits, "admin", now)).toMatch(/^The vendor’s available balance/);
   });
 
   it("can be another try until Stripe has it, and by hand only when Stripe will not", () => {

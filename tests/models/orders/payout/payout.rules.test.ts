@@ -20,7 +20,7 @@ describe("whether a payout can be asked for", () => {
     ["all that is available", ready, null, null],
     ["a part of it", ready, 1, null],
     ["exactly that", ready, 5000, null],
-    ["a cent more", ready, 5001, "$50.00 is available now"],
+    ["a cent more", ready, 5001, "Enter $50.00 or less"],
     ["without money", { ...ready, payable: 0 }, null, "Your balance has no money to pay out"],
     [
       "while it is pending",
@@ -43,12 +43,12 @@ describe("whether a payout can be asked for", () => {
 describe("what Stripe refuses", () => {
   const now = { payable: 1200, pending: 300 };
   it.each([
-    ["balance_insufficient", now, "$12.00 is available now"],
+    ["balance_insufficient", now, "Enter $12.00 or less"],
     ["balance_insufficient", { payable: 0, pending: 300 }, "$3.00 is pending"],
-    ["balance_insufficient", { payable: null, pending: null }, "more than is available now"],
+    ["balance_insufficient", { payable: null, pending: null }, "more than the available balance"],
     ["payouts_not_allowed", now, "doesn’t allow"],
     ["capability_not_active", now, "doesn’t allow"],
-    ["account_invalid", now, "closed, or no longer connected"],
+    ["account_invalid", now, "closed or no longer connected"],
     ["amount_too_small", now, "too small"],
     ["no_account", now, "no bank account"],
     ["something_new", now, "(something_new)"],

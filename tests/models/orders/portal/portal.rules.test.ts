@@ -65,6 +65,15 @@ describe("the next market days", () => {
     expect(dates([shut], [], now)[0]).toBe("2026-05-16 1");
   });
 
+  it("ask whether the stall comes, until it has confirmed that day", () => {
+    const dates = [{ date: "2026-05-09", comes: true, setAt: now, confirmedAt: now }];
+    const days = marketDays([{ ...grove, attendance: { ...alwaysThere, dates } }], [], now);
+    expect(days.map(({ date, isAsked }) => [date, isAsked]).slice(0, 2)).toEqual([
+      ["2026-05-09", false],
+      ["2026-05-16", true],
+    ]);
+  });
+
   it("leave out a day on which the stall does not come, unless it is ordered for", () => {
     const said = [{ date: "2026-05-09", comes: false, setAt: now }];
     const away = { ...grove, attendance: { ...alwaysThere, dates: said } };

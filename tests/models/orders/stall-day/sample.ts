@@ -12,7 +12,7 @@ export const stallOrder = (values: Partial<StallOrder> = {}): StallOrder => ({
   items: "2 Honey",
   due: null,
   wish: null,
-  hours: "9:00 AM - 12:00 PM",
+  hours: "9 AM–12 PM",
   endsAt: 1_000,
   overdue: null,
   ...values,

@@ -53,7 +53,7 @@ describe("not collected", () => {
   });
   it("never outdoes another phone's 'collected', and says why", () => {
     expect(say("not_collected", { status: "completed" })).toBe(
-      "ORD-0007 was marked collected on another phone. It stays collected.",
+      "Someone marked ORD-0007 collected on another phone. The order stays collected.",
     );
   });
 });
@@ -71,7 +71,7 @@ describe("an undo", () => {
   });
   it("takes nothing back that another phone has said meanwhile", () => {
     expect(say("back", { status: "completed", version: 4 })).toBe(
-      "ORD-0007 was also updated on another phone. It is completed.",
+      "Someone updated ORD-0007 on another phone. The order is now completed.",
     );
   });
   it("takes nothing back of which there is nothing, or that is too late to undo this", () => {

@@ -174,14 +174,14 @@ test.each([
   ["identity.business_details.address.line1", "Your address"],
   ["identity.individual.date_of_birth", "Your date of birth"],
   ["configuration.merchant.mcc", "What you sell"],
-  ["configuration.merchant.support.phone", "How your customers reach you"],
+  ["configuration.merchant.support.phone", "Contact details for your customers"],
   [
     "configuration.merchant.statement_descriptor.descriptor",
     "Your name on customers’ card statements",
   ],
   ["identity.attestations.terms_of_service.account", "Your agreement to Stripe’s terms"],
-  ["identity.entity_type", "What kind of business you are"],
-  ["identity.individual.email", "How Stripe reaches you"],
+  ["identity.entity_type", "Your type of business"],
+  ["identity.individual.email", "Your phone number or email"],
   ["something.nobody.has.heard.of", "Further details about your business"],
 ])("'%s' is '%s'", (what, text) => {
   expect(inWords(what)).toBe(text);

@@ -11,8 +11,8 @@ it("why an event failed is told in our own words, or by the name of the error al
     "D1_ERROR: Network connection lost",
   );
   const said = reasonOf(new TypeError("ada@example.com is no number"));
-  expect(said).toBe("TypeError: the log says more");
-  expect(reasonOf("thrown as a text")).toBe("Unknown: the log says more");
+  expect(said).toBe("TypeError: see the log");
+  expect(reasonOf("thrown as a text")).toBe("Unknown: see the log");
   expect(reasonOf(new DomainError("invalid", "😀".repeat(400))).length).toBeLessThanOrEqual(300);
 });
 
@@ -21,14 +21,14 @@ it("an event is tried again by Stripe for three days, by hand for thirty, and th
     const event = { isGone, firstTriedAt: 0, apiVersion: null };
     return [canTryAgain(event, days * day), nextStep(event, days * day).split(".")[0]];
   };
-  expect(at(2)).toEqual([true, "Stripe sends the event again for 3 days"]);
-  expect(at(3)).toEqual([true, "Stripe no longer sends this event"]);
+  expect(at(2)).toEqual([true, "Stripe resends the event for 3 days"]);
+  expect(at(3)).toEqual([true, "Stripe no longer resends this event"]);
   expect(at(30)).toEqual([false, "Stripe keeps events for 30 days and no longer has this one"]);
   expect(at(1, true)[0]).toBe(false);
 });
 
 it("an event of another major release says how the webhook is put right, one of ours does not", () => {
   const of = (apiVersion: string) => nextStep({ isGone: false, firstTriedAt: 0, apiVersion }, day);
-  expect(of("2026-01-28.clover")).toContain("set the webhook's API version to 2026-10-28.endive");
+  expect(of("2026-01-28.clover")).toContain("set the webhook’s API version to 2026-10-28.endive");
   expect(of("2026-09-30.endive")).toContain("for 3 days");
 });

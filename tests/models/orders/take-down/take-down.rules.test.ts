@@ -20,7 +20,7 @@ it("a stall is taken down when no customer comes and no money is open, and says 
 it("an administrator is told what its vendor has to do, and led to what is theirs to see", () => {
   expect(whyNotTakeDown({ coming: 0, owed: 0 }, "admin")).toBeNull();
   expect(whyNotTakeDown({ coming: 2, owed: 0 }, "admin")).toMatchObject({
-    message: expect.stringMatching(/The vendor must hand them over/),
+    message: expect.stringMatching(/The vendor must hand over/),
     leadsTo: null,
   });
   expect(whyNotTakeDown({ coming: 0, owed: 2 }, "admin")).toMatchObject({

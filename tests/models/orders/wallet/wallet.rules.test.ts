@@ -108,7 +108,7 @@ describe("what a line is", () => {
     expect(lineWords({ ...other, type: "topup", description: null })).toBe("Added by you");
     expect(
       lineWords({ kind: "charged", type: "charge", orderId: null, description: null }),
-    ).toContain("for another sale");
+    ).toContain("outside Market Day");
   });
 
   it("say of a payout that failed what to do next, until another one was asked for", () => {

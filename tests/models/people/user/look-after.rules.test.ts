@@ -33,7 +33,7 @@ it("the last administrator stays one, and stays active", () => {
 it("an address has at most one customer's account and one portal account", () => {
   const withCustomers = { ...account, otherAccounts: { customer: true, portal: false } };
   expect(whyNotSetRole(withCustomers, "customer", viewer)?.message).toContain(
-    "ben@example.com already has a customer’s account",
+    "Another customer account already has ben@example.com",
   );
   expect(whyNotSetRole(withCustomers, "market_manager", viewer)).toBeNull();
   const customer = { ...account, role: "customer" } as const;

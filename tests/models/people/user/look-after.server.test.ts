@@ -64,7 +64,7 @@ it("an account is told that it was switched off, or has another role, and never 
   const told = await mails();
   expect(told.map(({ to_email, subject }) => [to_email, subject])).toEqual([
     [ben.viewer.email, "Your account has been deactivated"],
-    [eve.viewer.email, "Your account has another role"],
+    [eve.viewer.email, "Your account has a new role"],
   ]);
   expect(told[1]?.text).toContain("/vendor-auth");
   expect(JSON.stringify(told)).not.toContain(reason);
@@ -153,7 +153,7 @@ describe("a role that is changed", () => {
     await withBearer(world, ben.viewer);
     await expect(setRole(ben, "vendor", "customer", abe)).rejects.toMatchObject({
       code: "taken",
-      message: "ada made this account a market manager just now.",
+      message: "ada changed this account’s role to market manager just now.",
     });
     expect([await row(ben), await held(ben)]).toMatchObject([{ type: "market_manager" }, 1]);
   });

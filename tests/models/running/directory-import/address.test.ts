@@ -44,6 +44,12 @@ test.each([
   { city: "1 Bay Street, Miami", State: "Florida", zip: "33133" },
   { street: "1 Bay Street", city: "Miami FL", State: "FL", zip: "33133" },
   { street: "1 Bay Street", city: "Miami", zip: "33133" },
+  {
+    street: "1 Bay Street",
+    city: "Miami",
+    State: "no state",
+    fullAddress: "1 Bay Street, Miami, FL 33133",
+  },
 ])("cells that are shifted, %o, are read by what they hold", (cells) => {
   expect(read(cells).address).toBe(atBay);
 });
@@ -51,6 +57,7 @@ test.each([
 test("a part of a town that has its own cell stays, and so does a town near its ZIP", () => {
   expect(read({ city: "Overtown", State: "FL", zip: "33133" }).city).toBe("Overtown");
   expect(read({ city: "Miami", State: "FL", zip: "33139" }).city).toBe("Miami");
+  expect(address("1 Bay Street, Miami, no state 33139")).toBe("1 Bay Street, Miami, FL 33139");
 });
 
 test("coordinates tell which town of a name is meant", () => {

@@ -125,9 +125,9 @@ test.each<[string, Uint8Array, RegExp]>([
     /separates cells with semicolons/,
   ],
   ["with tabs", bytesOf("FMID\tMarketName\tcity\n"), /separates cells with tabs/],
-  ["with single quotes", bytesOf("'FMID','MarketName','city'\n"), /quotes cells with '/],
+  ["with single quotes", bytesOf("'FMID','MarketName','city'\n"), /puts cells in single quotes/],
   ["that is a web page", bytesOf("<!DOCTYPE html><p>Not found"), /is a web page/],
-  ["of JSON of another kind", bytesOf('{"error": "no key"}'), /no list of markets/],
+  ["of JSON of another kind", bytesOf('{"error": "no key"}'), /isn’t a list of markets/],
   [
     "of JSON that was cut short",
     bytesOf('[{"listing_id":1,"listing_name":"A","location_city":"B"}'),

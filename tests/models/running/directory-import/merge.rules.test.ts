@@ -68,11 +68,27 @@ test("only a newer row writes, unless it is now read otherwise, or no time was e
   const kinds = (changes: Partial<RowSaid>, known: Partial<SourceSaid> = {}) =>
     mergeMarket(row({ tags: "WIC" }, changes), market({}, { sources: [said(known)] })).kind;
   expect(kinds({ changedAt: 99 })).toBe("older");
-  expect(kinds({ changedAt: 100 })).toBe("older");
+  expect(kinds({ changedAt: 100 }, { said: { ...first, tags: "WIC, X" } })).toBe("older");
   expect(kinds({ changedAt: null })).toBe("older");
   expect(kinds({ changedAt: 101 })).toBe("changed");
   expect(kinds({ changedAt: 100, reader: 2 })).toBe("changed");
   expect(kinds({ changedAt: null }, { changedAt: null })).toBe("changed");
+});
+
+test("of two rows of one moment, in whatever order they come, the one later in the alphabet counts", () => {
+  const [one, other] = [
+    row({ tags: "EBT" }, { changedAt: 100 }),
+    row({ tags: "WIC" }, { changedAt: 100 }),
+  ];
+  for (const [before, after] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const sources = [nextSaid(before, [])];
+    const { set } = mergeMarket(after, market({ tags: before.facts.tags }, { sources }));
+    expect(set).toEqual(after === other ? ["tags"] : []);
+    expect(nextSaid(after, sources).said.tags).toBe("WIC");
+  }
 });
 
 test("of two directories the newer one has its say, and neither takes the other's for an edit", () => {

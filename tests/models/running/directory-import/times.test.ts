@@ -41,11 +41,11 @@ test.each<[string, Finding]>([
 });
 
 test.each([
-  ["Thu: 3:00 AM-6:00 PM", "15:00-18:00", "3:00 AM - 6:00 PM"],
-  ["Thu: 2:30 AM-6:30 AM", "14:30-18:30", "2:30 AM - 6:30 AM"],
-  ["Thu:8:00 am - 12:00 am", "08:00-12:00", "8:00 AM - 12:00 AM"],
-  ["Thu:7:00 pm - 6:00 pm", "07:00-18:00", "7:00 PM - 6:00 PM"],
-  ["Thu: 8:30 AM-11:30 PM", "08:30-11:30", "8:30 AM - 11:30 PM"],
+  ["Thu: 3:00 AM-6:00 PM", "15:00-18:00", "3 AM–6 PM"],
+  ["Thu: 2:30 AM-6:30 AM", "14:30-18:30", "2:30 AM–6:30 AM"],
+  ["Thu:8:00 am - 12:00 am", "08:00-12:00", "8 AM–12 AM"],
+  ["Thu:7:00 pm - 6:00 pm", "07:00-18:00", "7 PM–6 PM"],
+  ["Thu: 8:30 AM-11:30 PM", "08:30-11:30", "8:30 AM–11:30 PM"],
 ])("%s is a slip of AM and PM: read as what is likely, and told of", (cell, hours, doubt) => {
   expect(read(cell)).toEqual({
     openings: [`Thursday ${hours}`],
@@ -59,9 +59,7 @@ test("unlikely hours that may mean two things are kept as written, and told of",
     openings: ["Wednesday 05:00-21:00"],
     findings: [["unlikely hours", "Wed: 5:00 AM-9:00 PM"]],
   });
-  expect(readTimes("Wed: 5:00 AM-9:00 PM", () => {})).toMatchObject([
-    { doubt: "5:00 AM - 9:00 PM" },
-  ]);
+  expect(readTimes("Wed: 5:00 AM-9:00 PM", () => {})).toMatchObject([{ doubt: "5 AM–9 PM" }]);
 });
 
 test.each([

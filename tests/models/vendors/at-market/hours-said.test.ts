@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { findMarketPage } from "~/models/vendors/at-market/market.server";
+import { findMarketPage, findMarketWithDate } from "~/models/vendors/at-market/market.server";
 import { makeMarket } from "../../../support/factories";
 import { makeWorld } from "../../../support/world";
 
@@ -48,4 +48,24 @@ it.each<[string, Row[], string | null]>([
         ${changedAt}, 1, ${JSON.stringify(what)}, 0)`);
   }
   expect((await findMarketPage(world.ctx(null), id, null)).hoursDate).toBe(said);
+  // The API says the same, to the day.
+  const { hoursAsOf } = await findMarketWithDate(world.ctx(null), id);
+  expect(hoursAsOf).toBe(said && `${said.replace("Hours from ", "")}-05-31`);
+});
+
+it("the API has the later date of what people and a directory said, on the market's calendar", async () => {
+  const world = await makeWorld();
+  const asOf = async (confirmedAt: number | null, directoryAt: number | null) => {
+    const { id } = await makeMarket(world, { confirmedAt });
+    if (directoryAt !== null) {
+      await world.db.run(sql`
+        insert into market_sources (source, key, market_id, hash, changed_at, reader, said, imported_at)
+        values ('usda', ${String(id)}, ${id}, ${"0".repeat(64)}, ${directoryAt}, 1, '{"hours":"Sat"}', 0)`);
+    }
+    return (await findMarketWithDate(world.ctx(null), id)).hoursAsOf;
+  };
+  expect(await asOf(null, null)).toBeNull();
+  expect(await asOf(at(2024), at(2018))).toBe("2024-05-31");
+  expect(await asOf(at(2018), at(2024))).toBe("2024-05-31");
+  expect(await asOf(Date.UTC(2024, 5, 1, 12), null)).toBe("2024-06-01");
 });

@@ -56,7 +56,7 @@ describe("a market's page", () => {
   });
 
   it("says the town once, what is doubtful, and links and seasons that it knows", () => {
-    const opening = { doubt: "8:00 AM - 2:00 AM", seasonKnown: "none" as const };
+    const opening = { doubt: "8 AM–2 AM", seasonKnown: "none" as const };
     const season = { seasonStart: "05-01", seasonEnd: "12-31", seasonKnown: "start" };
     const values = {
       address: "1 Bay Street, Miami, Florida 33101",
@@ -69,7 +69,7 @@ describe("a market's page", () => {
       links: [{ name: "Facebook", href: "https://facebook.com/bay" }],
       seasons: ["From May 1, end not known"],
       season: { text: "Season not known." },
-      hours: [{ id: 7, doubt: "Not certain: the directory says 8:00 AM - 2:00 AM" }],
+      hours: [{ id: 7, doubt: "Not certain: the directory says 8 AM–2 AM" }],
     });
   });
 
@@ -127,9 +127,9 @@ describe("a market's page", () => {
   it("tells when it opens next: while it is shut, and while it is open", () => {
     const next = (at: number) => marketPageView(marketWith({}), at, site).nextOpening;
     const hour = 60 * 60 * 1000;
-    expect(next(now - 6 * hour)).toBe("Saturday, May 9, 2026, 8:00 AM - 2:00 PM");
-    expect(next(now)).toBe("Saturday, May 16, 2026, 8:00 AM - 2:00 PM");
-    expect(next(now + 6 * hour)).toBe("Saturday, May 16, 2026, 8:00 AM - 2:00 PM");
+    expect(next(now - 6 * hour)).toBe("Saturday, May 9, 2026, 8 AM–2 PM");
+    expect(next(now)).toBe("Saturday, May 16, 2026, 8 AM–2 PM");
+    expect(next(now + 6 * hour)).toBe("Saturday, May 16, 2026, 8 AM–2 PM");
     expect(marketPageView(marketWith({ schedules: [] }), now, site).nextOpening).toBeNull();
   });
 });

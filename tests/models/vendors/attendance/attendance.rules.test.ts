@@ -234,7 +234,7 @@ describe("the list of a stall's days", () => {
     expect(second?.days.every(({ comes, isPaused }) => !comes && isPaused)).toBe(true);
     expect(view.markets[0]?.pauses).toEqual([{ id: 3, text: "Sat, Dec 5 to Sun, Dec 6" }]);
     expect(view.later).toBe("2027-01-21");
-    expect(view.markets[0]?.hours).toEqual(["Saturday, Sunday: 8:00 AM - 2:00 PM"]);
+    expect(view.markets[0]?.hours).toEqual(["Saturday, Sunday: 8 AM–2 PM"]);
   });
 
   it("begins with the days that are not as usual, and those with a stock of their own", () => {
@@ -265,6 +265,29 @@ describe("the list of a stall's days", () => {
       ["2026-12-05", true, false],
     ]);
     expect(exceptions({}, ["2026-11-28", "2026-12-01"])).toEqual([["2026-11-28", true, true]]);
+  });
+
+  it("tells each market's own, and of very many the nearest", () => {
+    const [grove, bay] = [market(), { ...market(), id: 8, name: "Bay" }];
+    const every = marketDates(grove.week, thursday, { from: "2026-11-28", until: "2027-06-30" });
+    const said = every.map(({ date }) => ({ marketId: 7, date }));
+    const view = (stock: typeof said) =>
+      ownDaysView({ markets: [grove, bay], orders: [], stock }, thursday, null);
+    const { exceptions, moreExceptions } = view(said);
+    expect(exceptions.map(({ marketId, date }) => ({ marketId, date }))).toEqual(said.slice(0, 60));
+    expect([said.length, moreExceptions]).toEqual([62, 2]);
+    expect(view(said.slice(0, 2)).moreExceptions).toBe(0);
+  });
+
+  it("says a market's usual hours in a line, whatever its days are", () => {
+    const hours = (schedules: Parameters<typeof week>[0]) => {
+      const markets = [{ ...market(), week: week(schedules) }];
+      return ownDaysView({ markets, orders: [], stock: [] }, thursday, null).markets[0]?.hours;
+    };
+    const daily = weekdays.map((day, id) => openingWith({ id, day }));
+    expect(hours(daily)).toEqual(["Every day: 8 AM–2 PM"]);
+    const dates = ["2026-11-28", "2026-12-05"].map((date, id) => openingWith({ id, date }));
+    expect(hours(dates)).toEqual(["Single dates: 8 AM–2 PM"]);
   });
 });
 
@@ -299,7 +322,7 @@ describe("a market's page", () => {
   it("and a stall's own page says from when on it is there again", () => {
     const away = attendance({ pauses: [pause("2026-11-28", "2026-12-05")] });
     expect(awayText(week(), away, thursday)).toBe(
-      "Not at this market before Saturday, December 12, 2026",
+      "Not at this market until Saturday, December 12, 2026",
     );
     expect(awayText(week(), alwaysThere, thursday)).toBeNull();
     const guest = attendance({ comes: "single_dates" });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "~/models/core/calendar";
 import { callOffDay } from "~/models/orders/closing/call-off.server";
+import { cancelOrder } from "~/models/orders/order/order.server";
 import { readStall } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
 import { findMarketPage } from "~/models/vendors/at-market/market.server";
@@ -12,11 +13,14 @@ import {
   endPause,
   pauseStall,
   readOwnDays,
+  readOwnDaysAndStock,
   setDay,
   setUsualDays,
 } from "~/models/vendors/attendance/own-days.server";
 import { ownDaysJson } from "~/models/vendors/attendance/own-days.view";
 import { copyStock, readStock, setStock } from "~/models/vendors/attendance/stock.server";
+import { deleteProduct } from "~/models/vendors/product/delete-product.server";
+import { removeStand } from "~/models/vendors/stands.server";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
 import { listAll } from "../../../support/listed";
 import { meanwhile } from "../../../support/meanwhile";
@@ -49,6 +53,54 @@ const refusal = (work: Promise<unknown>) =>
     () => null,
     (error) => error,
   );
+
+describe("the dates that have a stock of their own", () => {
+  const stocked = async () => {
+    const { stock } = await readOwnDaysAndStock(vendor());
+    return stock.map((each) => `${each.date} at ${each.marketId}`);
+  };
+  const bring = (
+    date: string,
+    brought: number | null,
+    { stall = 0, market = 0, product = 0 } = {},
+  ) =>
+    setStock(vendor(stall as 0 | 1), {
+      marketId: marketId(market as 0 | 1),
+      date,
+      products: [{ productId: fair.stalls[stall as 0 | 1].products[product as 0 | 1].id, brought }],
+    });
+
+  it("are the vendor's own at its markets, each once, the next first", async () => {
+    await bring(nextSaturday, 4);
+    await bring(nextSaturday, 2, { product: 1 });
+    await bring(saturday, 0, { market: 1 });
+    await bring(saturday, 9, { stall: 1 });
+    // An order alone is no stock that somebody has said.
+    await placeAt(fair);
+    expect(await stocked()).toEqual([
+      `${saturday} at ${marketId(1)}`,
+      `${nextSaturday} at ${marketId(0)}`,
+    ]);
+    await bring(saturday, null, { market: 1 });
+    expect(await stocked()).toEqual([`${nextSaturday} at ${marketId(0)}`]);
+  });
+
+  it("are not those of a removed product, of a market that it left, or of days that are over", async () => {
+    await bring(saturday, 4);
+    await bring(nextSaturday, 4, { product: 1 });
+    await bring(nextSaturday, 4, { market: 1 });
+    const { vendor: of, products } = fair.stalls[0];
+    // An order that is over keeps the row of the product, and with it what was said of its days.
+    const items = [{ productId: products[1].id, quantity: 1 }];
+    const { orderId } = await placeAt(fair, { pickupDate: nextSaturday, items });
+    await cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
+    await deleteProduct(vendor(), { productId: products[1].id });
+    await removeStand(vendor(), { vendorId: of.id, marketId: marketId(1) });
+    expect(await stocked()).toEqual([`${saturday} at ${marketId(0)}`]);
+    fair.world.now += 14 * 24 * 60 * 60_000;
+    expect(await stocked()).toEqual([]);
+  });
+});
 
 describe("a date that is switched off", () => {
   it("offers no pickup of that stall at that market, and says why; all else stands", async () => {
@@ -301,7 +353,7 @@ describe("how many there are on a market day", () => {
     ];
     expect(await refusal(setStock(vendor(), stock(lines)))).toMatchObject({
       code: "invalid",
-      fields: { "products[1].brought": ["4 of Honey are ordered"] },
+      fields: { "products[1].brought": ["Honey: enter at least 4 (already ordered)"] },
     });
     expect(await brought(saturday)).toEqual([null, null]);
   });

@@ -25,7 +25,7 @@ const texts = (stall: 0 | 1 = 0) => fair.world.mailbox.to(address(stall)).map(({
 /** The moment at which ordering for Saturday closes: Friday, 18:00 in Miami. */
 const fridayNight = Date.UTC(2026, 4, 8, 22);
 const sheet = "Pack sheet for Saturday, May 9, 2026, Grove Market";
-const changed = `Changed since your ${sheet.replace("Pack", "pack")}`;
+const changed = `Changes to your ${sheet.replace("Pack", "pack")}`;
 
 describe("a stall is told by mail", () => {
   it("of an order that comes in, once and to its own account only", async () => {
@@ -134,7 +134,7 @@ describe("the pack sheet", () => {
     }
     expect(subjects().filter((subject) => subject === changed)).toHaveLength(1);
     const text = texts().at(-1) ?? "";
-    expect(text).toContain("1 order changed");
+    expect(text).toContain("1 order for Saturday, May 9, 2026 at Grove Market changed");
     expect(text).toMatch(new RegExp(`ORD-000${gone}: [^\\n]+: cancelled\\n  2 × Honey`));
     expect(text).toContain("Honey, 3\nTotal pieces: 3");
   });

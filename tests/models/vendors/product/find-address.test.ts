@@ -28,6 +28,10 @@ it.each([
   ["Honey Grove Market", "/markets?q=Honey+Grove+Market"],
   ["Springfield", "/markets?q=Springfield"],
   ["ab", "/markets?q=ab"],
+  ["honey near Miami", "/ripe?q=honey&near=Miami"],
+  ["honey open now", "/markets?q=honey&open=now"],
+  ["figs near Miami", "/markets?q=figs&near=Miami"],
+  ["saturday markets in Miami", "/markets?near=Miami&day=Saturday"],
   ['"OR honey', "/markets?q=%22OR+honey"],
 ])("%j leads to %s", async (typed, address) => {
   expect(await addressOfFind(world.ctx(null), typed)).toBe(address);

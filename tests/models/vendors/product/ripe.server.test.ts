@@ -90,7 +90,7 @@ describe("what is ripe, where, when", () => {
       vendor: { name: "Hens" },
       date: "2026-05-08",
       dateText: "Tomorrow",
-      hours: "8:00 AM - 2:00 PM",
+      hours: "8 AM–2 PM",
       preOrder: {
         to: "/vendor/1/pre-order?product=1&marketId=2&pickupDate=2026-05-08",
         dateText: "tomorrow",

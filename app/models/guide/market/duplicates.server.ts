@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { shortestLikeness } from "../../core/likeness";
+import type { Ids } from "./listed.server";
+
+/** Two markets of one name stand in one place: in one town, or about a kilometer apart. */
+const isInOnePlace = sql`(
+  m.city <> '' and n.city = m.city collate nocase and n.state = m.state
+  or abs(n.lat - m.lat) < 0.01 and abs(n.lng - m.lng) < 0.013)`;
+
+/**
+ * Notes which markets are probably the same as these: for the end of a batch that writes the name or
+ * place of a market. What an administrator has said of two markets stays.
+ */
+export const duplicatesNoted = (ids: Ids) => [
+  sql`
+    delete from duplicate_markets
+    where different_at is null and (one_id in (${ids}) or other_id in (${ids}))`,
+  sql`
+    insert into duplicate_markets (one_id, other_id)
+    select distinct min(m.id, n.id), max(m.id, n.id)
+    from markets m cross join markets n
+      on n.like_name = m.like_name and n.removed_at is null and n.id <> m.id and ${isInOnePlace}
+    where m.id in (${ids}) and m.removed_at is null and length(m.like_name) >= ${shortestLikeness.name}
+    on conflict do nothing`,
+];
+
+/** A pair of which nothing was said yet, and of which both markets stand. */
+export const isOpenPair = sql`different_at is null
+  and not exists (select 1 from markets where id in (one_id, other_id) and removed_at is not null)`;
+
+/** More pairs are told as so many: '99+'. */
+const mostTold = 99;
+
+/** The statement that says how many pairs wait for somebody, up to one more than is told. */
+export const openPairs = sql<{ n: number }>`
+  select count(*) n from (
+    select 1 from duplicate_markets where ${isOpenPair} limit ${mostTold + 1})`;
+
+export const pairsText = (n: number): string => (n > mostTold ? `${mostTold}+` : String(n));
+
+/**
+ * The market with which one was merged that was not found; throws the error again for every other.
+ */
+export async function mergedOr(
+  { db }: Pick<Capabilities, "db">,
+  marketId: number,
+  error: unknown,
+): Promise<number> {
+  if (!(error instanceof DomainError && error.code === "not_found")) throw error;
+  const [row] = await db.all<{ into: number }>(sql`
+    select k.id "into" from markets m join markets k on k.id = m.merged_into
+    where m.id = ${marketId} and k.removed_at is null`);
+  if (!row) throw error;
+  return row.into;
+}

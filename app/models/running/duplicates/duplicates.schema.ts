@@ -1,0 +1,19 @@
+import { z } from "~/platform/zod";
+import { rowId } from "../../core/fields";
+
+/** Two markets are one, of which `keepId` stays, or two: then it is null. */
+export const DecideDuplicate = z
+  .object({
+    oneId: rowId("Choose a market"),
+    otherId: rowId("Choose a market"),
+    keepId: rowId("Choose the market to keep").nullable().default(null),
+  })
+  .refine(({ oneId, otherId }) => oneId !== otherId, {
+    path: ["otherId"],
+    message: "Choose two markets",
+  })
+  .refine(({ oneId, otherId, keepId }) => keepId === null || [oneId, otherId].includes(keepId), {
+    path: ["keepId"],
+    message: "Choose one of the two markets",
+  });
+export type DecideDuplicate = z.output<typeof DecideDuplicate>;

@@ -1,0 +1,233 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch, type Statement } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { type ListingRequest, lengthOf } from "../../core/listing/listing";
+import { keyset, listingOf } from "../../core/listing/listing.server";
+import { isOpenPair } from "../../guide/market/duplicates.server";
+import { vendorsAt, vendorsListed, weeksListed } from "../../guide/market/listed.server";
+import { managersOf } from "../../guide/market/managers.server";
+import {
+  hangingOnWhole,
+  isAwaitedByNobody,
+  whyNotTaken,
+} from "../../guide/market/stranded-orders.server";
+import { discardUploads } from "../../guide/picture/attach.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { queueMail } from "../../people/mail/outbox.server";
+import { isStillAdmin } from "../../people/user/active";
+import type { DecideDuplicate } from "./duplicates.schema";
+import { type DuplicateRow, mostCounted } from "./duplicates.view";
+import { mergedMail } from "./duplicates-mail";
+
+const side = (marketId: SQL) => sql`(
+  select json_object('id', m.id, 'name', m.name, 'line', iif(m.address = '', m.location, m.address),
+    'timeZone', m.time_zone, 'listedWeek', m.listed_week, 'reviews', m.rating_count,
+    'updatedAt', m.updated_at,
+    'vendors', (select count(*) from market_vendors where market_id = m.id),
+    'managers', (select count(*) from market_managers where market_id = m.id),
+    'orders', (select count(*) from (
+      select 1 from orders where market_id = m.id limit ${mostCounted})))
+  from markets m where m.id = ${marketId})`;
+/** A page of the markets that are probably the same, as pairs. */
+export async function listDuplicates(
+  { db }: Pick<Allowed<Admin>, "db">,
+  asked: ListingRequest<"found", never>,
+) {
+  const id = sql`id`;
+  const { where, by } = keyset({ column: id, id, order: asked.sort.order }, asked.place);
+  const found = await db.all<{ id: number; one: string; other: string }>(sql`
+    select id, ${side(sql`one_id`)} one, ${side(sql`other_id`)} other from duplicate_markets
+    where ${isOpenPair} and ${where} order by ${by} limit ${lengthOf(asked) + 1}`);
+  const rows = found.map(
+    (row): DuplicateRow => ({ ...row, one: JSON.parse(row.one), other: JSON.parse(row.other) }),
+  );
+  const shown = Math.min(rows.length, lengthOf(asked));
+  return listingOf(rows, asked, {
+    total: { count: shown, isMore: rows.length > shown || asked.place !== null },
+    keyOf: (row) => row.id,
+  });
+}
+
+/** What became of two markets: the one that stays, or null if they are two. */
+export interface DecidedDuplicate {
+  kept: { id: number; name: string } | null;
+}
+
+/**
+ * An administrator says that two markets are one, and which of them stays, or that they are two.
+ * Throws `not_found`, and `too_late` while customers are to collect orders at the one that goes.
+ */
+export function decideDuplicate(
+  ctx: Allowed<Admin>,
+  { oneId, otherId, keepId }: DecideDuplicate,
+): Promise<DecidedDuplicate> {
+  return sayingWhenItFails(ctx, { text: "Failed to save your decision" }, () =>
+    keepId === null
+      ? tellApart(ctx, Math.min(oneId, otherId), Math.max(oneId, otherId))
+      : mergeMarkets(ctx, keepId, keepId === oneId ? otherId : oneId),
+  );
+}
+
+const stands = (marketId: number) =>
+  sql`exists (select 1 from markets where id = ${marketId} and removed_at is null)`;
+
+async function tellApart(
+  ctx: Allowed<Admin>,
+  oneId: number,
+  otherId: number,
+): Promise<DecidedDuplicate> {
+  const { told } = await runBatch(ctx.db, {
+    told: sql<{ id: number }>`
+      insert into duplicate_markets (one_id, other_id, different_at)
+      select ${oneId}, ${otherId}, ${ctx.now}
+      where ${stands(oneId)} and ${stands(otherId)} and ${isStillAdmin(ctx)}
+      on conflict (one_id, other_id) do update set different_at = excluded.different_at
+      returning id`,
+    log: auditLine(ctx, {
+      action: "markets_told_apart",
+      subject: { type: "market", id: oneId },
+      detail: { other: otherId },
+    }),
+  });
+  if (told.results.length === 0) throw notFound("Market not found");
+  return { kept: null };
+}
+
+async function mergeMarkets(
+  ctx: Allowed<Admin>,
+  keepId: number,
+  goneId: number,
+): Promise<DecidedDuplicate> {
+  const { db, now, site } = ctx;
+  const [names, managers] = await runBatch(db, [
+    sql<{ id: number; name: string; location: string }>`
+      select id, name, location from markets
+      where id in (${keepId}, ${goneId}) and removed_at is null`,
+    managersOf(goneId),
+  ]);
+  const keep = names.results.find(({ id }) => id === keepId);
+  const gone = names.results.find(({ id }) => id === goneId);
+  if (!keep || !gone) throw notFound("Market not found");
+  const isDone = sql`exists (select 1 from markets
+    where id = ${goneId} and merged_into = ${keepId} and removed_at = ${now})`;
+  const letter = mergedMail(site, { market: gone.name, into: keep });
+  const { merged, hanging } = await runBatch(db, {
+    merged: sql<{ id: number }>`
+      update markets set merged_into = ${keepId}, removed_at = ${now}, updated_at = ${now},
+        version = version + 1
+      where id = ${goneId} and removed_at is null and ${stands(keepId)} and ${isStillAdmin(ctx)}
+        and ${isAwaitedByNobody({ marketId: goneId }, now)}
+      returning id`,
+    log: auditLine(ctx, {
+      action: "market_merged",
+      subject: { type: "market", id: goneId },
+      before: { name: gone.name, location: gone.location },
+      after: { into: keepId },
+    }),
+    moves: moves(keepId, goneId, isDone, now),
+    mails: managers.results
+      .filter((each) => each.isActive)
+      .map(({ userId, email }) =>
+        queueMail({ key: `market-merged:${goneId}:${userId}`, to: email, letter }, now, isDone),
+      ),
+    hanging: hangingOnWhole({ marketId: goneId }, now),
+  });
+  if (merged.results.length === 1) return { kept: { id: keep.id, name: keep.name } };
+  throw (
+    whyNotTaken(hanging.results, "Customers are coming") ??
+    new DomainError(
+      "changed",
+      "Someone else just changed one of these markets. Check them again.",
+      {
+        title: "Someone else changed this",
+      },
+    )
+  );
+}
+
+/**
+ * What moves from a market that goes to the one that stays, if `isDone` holds. Where both have the
+ * same thing (a vendor, a manager, a customer's review), that of the one that stays counts.
+ */
+function moves(keepId: number, goneId: number, isDone: SQL, now: number): Statement[] {
+  const ofGone = sql`market_id = ${goneId} and ${isDone}`;
+  const move = (table: SQL, only: SQL = sql`true`) =>
+    sql`update or ignore ${table} set market_id = ${keepId} where ${ofGone} and ${only}`;
+  const drop = (table: SQL) => sql`delete from ${table} where ${ofGone}`;
+  const newVendors = sql`(select vendor_id from market_vendors where market_id = ${goneId}
+    and vendor_id not in (select vendor_id from market_vendors where market_id = ${keepId}))`;
+  const blank = (column: string) =>
+    sql.raw(`${column} = coalesce(nullif(k.${column}, ''), g.${column})`);
+  return [
+    sql`update markets set merged_into = ${keepId} where merged_into = ${goneId} and ${isDone}`,
+    // What the one that stays does not say, the other one may.
+    sql`
+      update markets as k set ${blank("description")}, ${blank("website")},
+        ${blank("contact_phone")}, ${blank("contact_email")}, image = coalesce(k.image, g.image),
+        updated_at = ${now}, version = k.version + 1
+      from markets g where k.id = ${keepId} and g.id = ${goneId} and ${isDone}`,
+    sql`
+      update pictures set subject_id = ${keepId}
+      where subject_type = 'market' and subject_id = ${goneId} and discarded_at is null and ${isDone}
+        and '/images/' || key = (select image from markets where id = ${keepId})`,
+    ...discardUploads(
+      "market",
+      sql`select id from markets where id = ${goneId} and ${isDone}`,
+      now,
+    ),
+    move(
+      sql`market_schedules`,
+      sql`not exists (select 1 from market_schedules where market_id = ${keepId})`,
+    ),
+    drop(sql`market_schedules`),
+    move(sql`market_tags`),
+    move(sql`market_sources`),
+    move(sql`market_managers`),
+    drop(sql`market_managers`),
+    move(sql`market_invitations`),
+    move(sql`market_announcements`),
+    move(sql`market_corrections`),
+    move(sql`orders`),
+    move(sql`short_harvests`),
+    move(sql`document_requests`),
+    move(sql`market_day_books`),
+    move(sql`market_day_stalls`),
+    move(sql`market_day_takings`),
+    move(sql`stall_dates`, sql`vendor_id in ${newVendors}`),
+    move(sql`stall_pauses`, sql`vendor_id in ${newVendors}`),
+    move(
+      sql`product_pre_order_configs`,
+      sql`product_id in (select id from products where vendor_id in ${newVendors})`,
+    ),
+    drop(sql`product_pre_order_configs`),
+    // A place at a market is added and taken away, never moved: search indexes follow that.
+    sql`
+      insert or ignore into market_vendors (market_id, vendor_id, comes, said, stall,
+        documents_shown_at, joined_at)
+      select ${keepId}, vendor_id, comes, said, stall, documents_shown_at, joined_at
+      from market_vendors where ${ofGone}`,
+    sql`
+      insert or ignore into coming_looks (market_id, look_at)
+      select ${keepId}, look_at from coming_looks where ${ofGone}`,
+    vendorsListed(vendorsAt(goneId)),
+    drop(sql`market_vendors`),
+    move(sql`reviews`),
+    ...[keepId, goneId].map(
+      (marketId) => sql`
+        update markets set (rating_count, rating_sum) = (
+          select count(*), coalesce(sum(rating), 0) from reviews
+          where market_id = ${marketId} and is_hidden = 0)
+        where id = ${marketId} and ${isDone}`,
+    ),
+    sql`
+      update or ignore saved_items set item_id = ${keepId}
+      where type = 'market' and item_id = ${goneId} and ${isDone}`,
+    sql`delete from saved_items where type = 'market' and item_id = ${goneId} and ${isDone}`,
+    ...weeksListed(goneId),
+    ...weeksListed(keepId),
+    vendorsListed(vendorsAt(keepId)),
+  ];
+}

@@ -1,0 +1,121 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { DescriptionList } from "~/components/kit/description-list";
+import { EmptyState } from "~/components/kit/empty-state";
+import { Moment } from "~/components/kit/moment";
+import { FormProblem } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { StepPages } from "~/components/kit/pagination";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { readListing } from "~/models/core/listing/listing";
+import { DecideDuplicate } from "~/models/running/duplicates/duplicates.schema";
+import { decideDuplicate, listDuplicates } from "~/models/running/duplicates/duplicates.server";
+import {
+  duplicateListing,
+  duplicatesPath,
+  duplicatesView,
+  type PairView,
+} from "~/models/running/duplicates/duplicates.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Possible duplicates")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, duplicateListing);
+  return duplicatesView(await listDuplicates(ctx, asked), ctx.now);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return submitForm(ctx, args, DecideDuplicate, decideDuplicate, {
+    done: ({ kept }) => {
+      ctx.toast.show(
+        kept
+          ? { title: "Markets merged", description: `${kept.name} stays in the guide.` }
+          : { title: "Saved as different markets" },
+      );
+      return redirect(duplicatesPath);
+    },
+  });
+}
+
+/** After a refusal too: somebody else may have decided meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function Duplicates() {
+  const { pairs, previous, next } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Possible duplicates"
+        lead="Markets with the same name in the same place. Keep one of them: vendors, managers, orders and reviews of the other market move to it, and links to the other lead there. You can’t undo this."
+        back={{ to: "/admin/corrections", label: "Back to corrections" }}
+      />
+      <FormProblem problem={answer?.problem} />
+      {pairs.length > 0 ? (
+        <ul className="stack">
+          {pairs.map((pair) => (
+            <Pair key={pair.id} pair={pair} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="No duplicates"
+          text="Markets that may be in the guide twice show up here."
+        />
+      )}
+      <StepPages previous={previous} next={next} />
+    </div>
+  );
+}
+
+/** Two markets side by side, and what they are: one or two. */
+function Pair({ pair: { sides } }: { pair: PairView }) {
+  const [one = "", other = ""] = sides.map(({ id }) => String(id));
+  const busy = useBusy({ posts: { oneId: one, otherId: other } });
+  return (
+    <li className="card">
+      <Form method="post" className="stack" aria-label={`${sides[0]?.name}, twice`}>
+        <input type="hidden" name="oneId" value={one} />
+        <input type="hidden" name="otherId" value={other} />
+        <div className="card-grid card-grid-pair">
+          {sides.map(({ id, name, line, to, hours, has, updated }, at) => (
+            <section key={id} className="stack" aria-label={at === 0 ? "Older one" : "Newer one"}>
+              <h2 className="title-3">
+                <Link to={to}>{name}</Link>
+              </h2>
+              <DescriptionList
+                items={[
+                  { term: "Where", value: line },
+                  { term: "Open", value: hours },
+                  { term: "Has", value: has },
+                  { term: "Changed", value: <Moment of={updated} /> },
+                ]}
+              />
+              <Button name="keepId" value={String(id)} icon="check" busy={busy}>
+                Keep the {at === 0 ? "older" : "newer"} one
+                <span className="hidden-text"> of {name}</span>
+              </Button>
+            </section>
+          ))}
+        </div>
+        <div>
+          <Button variant="soft" busy={busy}>
+            These are 2 different markets
+          </Button>
+        </div>
+      </Form>
+    </li>
+  );
+}
