@@ -78,7 +78,7 @@ export async function readEntries(request: Request, limit = usualLimit): Promise
     return form;
   }
   if (!/^multipart\/form-data\b/i.test(type)) {
-    throw new DomainError("wrong_type", "Send a form.");
+    throw new DomainError("wrong_type", "Send the request as a form.");
   }
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
   // One more boundary than there are fields.

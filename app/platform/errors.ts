@@ -47,8 +47,8 @@ const table = {
   },
   no_scope: {
     status: 403,
-    title: "Not in this token’s scope",
-    text: "This token can’t make this request. Use another token.",
+    title: "Token without permission",
+    text: "This token isn’t allowed to make this request. Use another token.",
   },
   wrong_method: {
     status: 405,
@@ -62,8 +62,8 @@ const table = {
   },
   names_nothing: {
     status: 409,
-    title: "This form names no vendor or market",
-    text: "We didn’t save anything. The page may be out of date.",
+    title: "The form doesn’t say which vendor or market",
+    text: "We didn’t save anything. Reload the page and try again.",
   },
   taken: {
     status: 409,

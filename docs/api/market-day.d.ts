@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Returns the markets on the map and the list beside it
-         * @description You get a map even if a parameter is wrong.
+         * @description Parameters that aren’t valid are ignored.
          */
         get: operations["getMarketsMap"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Returns a market with its announcements
-         * @description For a market that was merged with another one, returns that one.
+         * @description For a merged market, returns the market that was kept.
          */
         get: operations["getMarketsId"];
         /**
@@ -302,7 +302,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a vendor to a market. The body names both
+         * Adds a vendor to a market, with both ids in the body
          * @description For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         post: operations["postMarketVendors"];
@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Searches the products of all vendors
-         * @description A page may be shorter than `limit` and still have a next page. `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items. A vendor’s new name changes the vendor, not its products.
+         * @description A page may be shorter than `limit` and still have a next page. `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items. Renaming a vendor doesn’t count as a change to its products.
          */
         get: operations["getProducts"];
         put?: never;
@@ -558,7 +558,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in a vendor’s account
+         * Signs in to a vendor account
          * @description A token with scopes is rejected.
          */
         post: operations["postVendorLogin"];
@@ -598,7 +598,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a customer’s account
+         * Creates a customer account
          * @description A token with scopes is rejected.
          */
         post: operations["postRegister"];
@@ -950,7 +950,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Copies the stock of the week before
+         * Copies the stock of the vendor’s last market day there
          * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorStockSame"];
@@ -1083,7 +1083,7 @@ export interface paths {
         put?: never;
         /**
          * Requests a payout of the available balance, or part of it
-         * @description `vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, the same amount within a minute returns the first payout. For vendors. A token needs the scope `money`.
+         * @description `vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, asking for the same amount twice in a minute makes only one payout. For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorRequestPayout"];
         delete?: never;
@@ -1146,8 +1146,8 @@ export interface paths {
         get: operations["getVendorWebhooks"];
         put?: never;
         /**
-         * Adds an endpoint and returns its secret, only once
-         * @description The address must be public, use https and be new to the vendor. For vendors. A token needs the scope `stall`.
+         * Adds an endpoint and returns its secret
+         * @description The address must be public, use https and be new to the vendor. We return the secret only this once. For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooks"];
         delete?: never;
@@ -1214,12 +1214,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a new secret and returns it, only once
-         * @description The previous secret stays valid for a day. For vendors. A token needs the scope `stall`.
+         * Creates a new secret and returns it
+         * @description The old secret stays valid for a day. We return the new secret only this once. For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooksEndpointIdSecret"];
         /**
-         * Ends the previous secret
+         * Ends the old secret
          * @description For vendors. A token needs the scope `stall`.
          */
         delete: operations["deleteVendorWebhooksEndpointIdSecret"];
@@ -1726,7 +1726,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Requests a vendor’s account
+         * Requests a vendor account
          * @description A token with scopes is rejected.
          */
         post: operations["postVendorRequests"];
@@ -1746,7 +1746,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Requests a market manager’s account
+         * Requests a market manager account
          * @description A token with scopes is rejected.
          */
         post: operations["postMarketManagerRequests"];
@@ -1770,7 +1770,7 @@ export interface paths {
         get: operations["getAdminRequests"];
         put?: never;
         /**
-         * Requests an administrator’s account
+         * Requests an administrator account
          * @description A token with scopes is rejected.
          */
         post: operations["postAdminRequests"];
@@ -1789,7 +1789,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Approves or rejects a request for an administrator’s account
+         * Approves or rejects a request for an administrator account
          * @description The email includes the notes. With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminRequestsIdStatus"];
@@ -1808,7 +1808,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts vendor and manager accounts, and items that wait for review
+         * Counts vendor accounts, manager accounts and waiting items
          * @description For administrators.
          */
         get: operations["getAdminAccountStats"];
@@ -2030,7 +2030,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets an event aside for good
+         * Sets an event aside permanently
          * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyEventsEventIdSetAside"];
@@ -2114,7 +2114,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Applies or rejects a correction, for the version you saw
+         * Applies or rejects a correction
          * @description Applying a correction doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchAdminCorrectionsId"];
@@ -2134,8 +2134,8 @@ export interface paths {
         get: operations["getAdminDuplicates"];
         put?: never;
         /**
-         * Merges two markets, or says that they are different
-         * @description With `keepId`, everything of the other market moves to that one: vendors, managers, orders, reviews. You can’t undo a merge. Without `keepId`, the pair leaves the list. For administrators. A token needs the scope `admin`.
+         * Merges two markets, or marks them as different
+         * @description `keepId` is the market to keep. The vendors, managers, orders and reviews of the other market move to it. You can’t undo a merge. Without `keepId`, the pair is marked as different. For administrators. A token needs the scope `admin`.
          */
         post: operations["postAdminDuplicates"];
         delete?: never;
@@ -4663,7 +4663,7 @@ export interface components {
             description: string;
         };
         /**
-         * @description The last run of the jobs that run every minute. Null before the first run.
+         * @description The last run of the scheduled jobs. Null before the first run.
          * @example {
          *       "at": "2026-05-07T15:00:00.000Z",
          *       "took": 1,
@@ -5422,7 +5422,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When the previous secret expires
+             * @description When the old secret expires
              */
             previousSecretUntil: string | null;
             /** @description Waiting messages, counted up to 100 */
@@ -6735,7 +6735,7 @@ export interface operations {
             query?: {
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
-                /** @description `true` includes hidden products, for the vendor itself and for administrators */
+                /** @description `true` includes hidden products. Works only for the vendor itself and for administrators */
                 vendorAccess?: "true" | "false";
                 /** @description The most items to return */
                 limit?: number;

@@ -94,7 +94,7 @@ bothWays(
     await pair.getByText("12 Fort King Street").first().waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
     await screenshot(page, `admin-duplicates-${how(javascript)}`);
-    await pair.getByRole("button", { name: `Keep the older one of ${name}` }).click();
+    await pair.getByRole("button", { name: `Keep the older market: ${name}` }).click();
     await toast(page, "Markets merged");
     await pair.waitFor({ state: "detached" });
     await page.goto(`/market/${gone}`);

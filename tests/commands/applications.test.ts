@@ -634,14 +634,14 @@ describe("what is approved and not in the guide yet", () => {
     const added = await approved(await applied([], "added"));
     expect((await post(added, "add", {})).status).toBe(302);
     const html = text(await page("?tab=to-add"));
-    expect(html).toContain("0 pending applications; 1 approved, to add");
-    expect(html).toMatch(/Approved, to add<span[^>]*>1</);
+    expect(html).toContain("0 pending applications; 1 approved, not added yet");
+    expect(html).toMatch(/Approved, not added yet<span[^>]*>1</);
     expect(await listed("?tab=to-add")).toEqual(["fern"]);
     expect(await listed("?tab=to-add&q=fer")).toEqual(["fern"]);
     expect(await listed("?tab=to-add&q=there")).toEqual([]);
     expect(await listed("?tab=to-add&q=fe")).toEqual(["fern"]);
     const dashboard = text(await (await world.request("GET", "/admin", { as: anna })).text());
-    expect(dashboard).toMatch(/<strong[^>]*>1<\/strong> <span>Approved, to add/);
+    expect(dashboard).toMatch(/<strong[^>]*>1<\/strong> <span>Approved, not added yet/);
     const stats = await world.request("GET", "/api/admin/account-stats", { as: anna });
     expect(await stats.json()).toMatchObject({ applicationsToAdd: 1, pendingApplications: 0 });
     // Said to be the very one of its name, it waits to be given its account.

@@ -120,7 +120,7 @@ describe("a directory file from the browser", () => {
     await work();
     expect((await page(`${at}?kind=kept`)).text).toContain("Name (edited here): “Theirs” → “Ours”");
     expect((await page(`${at}?kind=kept`)).text).toContain(
-      "Hours (customers have orders for that day)",
+      "Hours (customers have orders to pick up that day)",
     );
     expect((await page(`${at}?kind=gone`)).text).toContain("Directory Market 2");
     await post(`${at}/start`, { takesDown: "on" });

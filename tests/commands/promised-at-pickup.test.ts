@@ -59,7 +59,7 @@ describe("a customer whose email address is not proven", () => {
     expect(answer.status).toBe(403);
     const html = await answer.text();
     expect(html).toContain("first confirm your email address");
-    expect(html).toMatch(/<a[^>]*href="\/account"[^>]*>To Your Account<\/a>/);
+    expect(html).toMatch(/<a[^>]*href="\/account"[^>]*>Go to your account<\/a>/);
     expect(html).toContain("Keep me");
     expect(await placed()).toBe(0);
   });

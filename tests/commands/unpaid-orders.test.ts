@@ -40,7 +40,7 @@ describe("a customer with as many unpaid orders as one may have", () => {
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain("You have 3 unpaid orders.");
-    expect(html).toMatch(/<a[^>]*href="\/orders"[^>]*>To My Orders<\/a>/);
+    expect(html).toMatch(/<a[^>]*href="\/orders"[^>]*>Go to My Orders<\/a>/);
     expect(html).toContain("Keep me");
     expect(await statuses()).toHaveLength(mostUnpaid);
     expect((await books(world)).stock).toEqual([2 * mostUnpaid]);

@@ -181,7 +181,7 @@ async function desksAgree(season: Season): Promise<void> {
   const desk = await admin.browser.open("/admin");
   const list = await admin.browser.open("/admin-applications");
   const pending = Number(/(\d+) pending application/.exec(list.text)?.[1]);
-  const toAdd = Number(/(\d+) approved, to add/.exec(list.text)?.[1] ?? 0);
+  const toAdd = Number(/(\d+) approved, not added yet/.exec(list.text)?.[1] ?? 0);
   const counted = Number(/(\d+) Pending Applications/.exec(desk.text)?.[1]);
   if (counted !== pending) season.broken(`${counted} applications are counted, ${pending} listed`);
   const badge = list.badge("/admin-applications");

@@ -54,8 +54,7 @@ export function MaskedPassword() {
         </span>
       </summary>
       <p className="muted small">
-        We store passwords in a form that no one can read, not even us. If you forgot yours, we can
-        email you a link to set a new one.
+        No one can read your password, not even us. If you forget your password, we can email you a link to set a new one.
       </p>
     </details>
   );

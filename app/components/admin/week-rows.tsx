@@ -29,7 +29,7 @@ const rowLabels = {
   weekOfMonth: "How often",
   seasonStart: "Season begins",
   seasonEnd: "Season ends",
-  seasonKnown: "What we know",
+  seasonKnown: "Known dates",
   date: "Only on one date",
 };
 
@@ -144,7 +144,7 @@ function Row({
             <SelectField
               field={fields.seasonKnown}
               label={rowLabels.seasonKnown}
-              placeholder="All of it"
+              placeholder="Start and end"
               options={seasonKnownOptions}
             />
             <TextField field={fields.date} label={rowLabels.date} type="date" />

@@ -56,7 +56,7 @@ function PlaceFields({
   const typed = answer?.result.initialValue as Record<string, string | undefined> | undefined;
   return (
     <fieldset className="decision-place stack shrinks">
-      <legend className="field-label">Place on the map</legend>
+      <legend className="field-label">Location on the map</legend>
       <p className="field-hint">
         Needed to publish.{" "}
         {map && (

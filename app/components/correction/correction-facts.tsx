@@ -8,9 +8,9 @@ export function CorrectionFacts({ correction }: { correction: CorrectionView }) 
   return (
     <DescriptionList
       items={[
-        { term: "Wrong", value: what },
-        { term: "What they say", value: text ? <span className="prose">{text}</span> : null },
-        { term: "Came", value: <Moment of={came} inFull /> },
+        { term: "Mistake", value: what },
+        { term: "Visitor’s comment", value: text ? <span className="prose">{text}</span> : null },
+        { term: "Sent", value: <Moment of={came} inFull /> },
         {
           term: "Contact for questions",
           value:

@@ -32,7 +32,7 @@ const labels = {
   closeTime: "Closes",
   seasonStart: "Season begins",
   seasonEnd: "Season ends",
-  seasonKnown: "What we know",
+  seasonKnown: "Known dates",
   date: "Only on one date",
   version: "Someone else changed this",
 };
@@ -148,7 +148,7 @@ export function OpeningForm({
         <SelectField
           field={fields.seasonKnown}
           label={labels.seasonKnown}
-          placeholder="All of it"
+          placeholder="Start and end"
           options={seasonKnownOptions}
         />
       </FormSection>

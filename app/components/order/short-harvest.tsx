@@ -32,7 +32,7 @@ export function HarvestCount({
   return (
     <>
       {unpaid > 0 && (
-        <Notice tone="warning" title={`Up to ${unpaid} more may be ordered`}>
+        <Notice tone="warning" title={`Up to ${unpaid} more can be ordered`}>
           <p>
             A customer is paying for {unpaid} more right now. Orders paid in the next 30 minutes add
             to your total. Check this page again in 30 minutes.
@@ -131,7 +131,7 @@ export function HarvestProposal({
         </div>
       </section>
       <section className="stack" aria-labelledby="told">
-        <h2 id="told">What your customers will read</h2>
+        <h2 id="told">Email to your customers</h2>
         <label htmlFor="reason">Why</label>
         <textarea
           id="reason"

@@ -34,7 +34,7 @@ export function MoneyPage({
       <PageHeader title="Stuck payments" lead={lead}>
         <div className="all-tabs">
           <LinkTabs
-            label="What is stuck"
+            label="Kinds of stuck payments"
             tabs={parts.map(({ label, to, of }) => ({
               label,
               to,

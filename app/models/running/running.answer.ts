@@ -83,5 +83,5 @@ export const ScheduledWork = answer<ReturnType<typeof scheduledJson>>()(
     }),
     z.object({ at: z.null(), took: z.null(), next: z.null(), jobs: z.array(z.never()) }),
   ]),
-  "The last run of the jobs that run every minute. Null before the first run.",
+  "The last run of the scheduled jobs. Null before the first run.",
 );

@@ -8,6 +8,6 @@ import { onePicture } from "../guide/picture/picture.schema";
  */
 export const SetVendorPicture = z.object({
   image: onePicture,
-  version: rowId("Send the version from your last answer").optional(),
+  version: rowId("Send the version you last received").optional(),
 });
 export type SetVendorPicture = z.output<typeof SetVendorPicture>;

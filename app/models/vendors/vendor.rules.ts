@@ -22,7 +22,7 @@ export const waysToPay = (vendor: Omit<TakesPayment, "name">): WayToPay[] => [
 export function waysText(ways: readonly WayToPay[]): string {
   if (ways.length === 2) return "Customers pay by card or at pickup.";
   if (ways.length === 0)
-    return "Customers can’t pre-order from you, because there’s no way to pay.";
+    return "Customers can’t pre-order from you yet. Set up card payments or payment at pickup.";
   return ways[0] === "card"
     ? "Customers pay by card when they order."
     : "Customers can pay at pickup only.";

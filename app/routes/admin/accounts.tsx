@@ -48,7 +48,7 @@ export default function OfficialAccounts() {
     <div className="page">
       <PageHeader
         title={title}
-        lead="Accounts that sign in as a vendor or a market manager."
+        lead="Accounts of vendors and market managers."
         back={{ to: "/admin", label: "Back to the dashboard" }}
       >
         <SearchForm

@@ -55,7 +55,7 @@ export default function Books() {
           text={
             counts.wallets === 0
               ? "No vendor has a Stripe account yet."
-              : "Our records match Stripe’s to the cent, as far as we’ve read them."
+              : "All payments we’ve read from Stripe match our records to the cent."
           }
         />
       )}

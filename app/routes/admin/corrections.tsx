@@ -59,7 +59,7 @@ export default function Corrections() {
     <div className="page">
       <PageHeader
         title="Corrections"
-        lead="What visitors say is wrong on a market’s page. Oldest first."
+        lead="Mistakes that visitors found on a market’s page. Oldest first."
         actions={
           <LinkButton to={duplicatesPath} variant="soft" icon="market">
             Possible duplicates ({duplicates})

@@ -59,7 +59,7 @@ export default function Duplicates() {
     <div className="page">
       <PageHeader
         title="Possible duplicates"
-        lead="Markets with the same name in the same place. Keep one of them: vendors, managers, orders and reviews of the other market move to it, and links to the other lead there. You can’t undo this."
+        lead="Markets with the same name in the same place. Choose which market to keep. The vendors, managers, orders and reviews of the other market move to the one you keep, and so do links. You can’t undo this."
         back={{ to: "/admin/corrections", label: "Back to corrections" }}
       />
       <FormProblem problem={answer?.problem} />
@@ -91,7 +91,7 @@ function Pair({ pair: { sides } }: { pair: PairView }) {
         <input type="hidden" name="otherId" value={other} />
         <div className="card-grid card-grid-pair">
           {sides.map(({ id, name, line, to, hours, has, updated }, at) => (
-            <section key={id} className="stack" aria-label={at === 0 ? "Older one" : "Newer one"}>
+            <section key={id} className="stack" aria-label={at === 0 ? "Older market" : "Newer market"}>
               <h2 className="title-3">
                 <Link to={to}>{name}</Link>
               </h2>
@@ -104,8 +104,8 @@ function Pair({ pair: { sides } }: { pair: PairView }) {
                 ]}
               />
               <Button name="keepId" value={String(id)} icon="check" busy={busy}>
-                Keep the {at === 0 ? "older" : "newer"} one
-                <span className="hidden-text"> of {name}</span>
+                Keep the {at === 0 ? "older" : "newer"} market
+                <span className="hidden-text">: {name}</span>
               </Button>
             </section>
           ))}

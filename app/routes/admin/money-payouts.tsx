@@ -43,7 +43,7 @@ export default function MoneyPayouts() {
       part="payouts"
       counts={counts}
       otherVersions={otherVersions}
-      lead="Payouts that a vendor’s bank returned, until the vendor’s next payout. The money is in the vendor’s Stripe balance."
+      lead="Payouts that a bank returned. The money is in the vendor’s Stripe balance. After the vendor’s next payout, we remove the failed one from this list."
     >
       <FailedPayouts rows={rows} />
       <StepPages previous={previous} next={next} />

@@ -25,7 +25,7 @@ export const loader: Endpoint[] = [
     refusals: [429],
   }),
   defineEndpoint("POST /api/vendor/login", {
-    summary: "Signs in a vendor’s account",
+    summary: "Signs in to a vendor account",
     may: "anyone",
     command: SignIn,
     verb: (ctx, command, { request }) => apiSignIn(ctx, request, command, "vendor"),
@@ -47,7 +47,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/register", {
-    summary: "Creates a customer’s account",
+    summary: "Creates a customer account",
     may: "anyone",
     command: RegisterAccount,
     verb: register,

@@ -15,7 +15,7 @@ const failed = { title: "Error", text: "Failed to load official accounts" };
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/admin/account-stats", {
-    summary: "Counts vendor and manager accounts, and items that wait for review",
+    summary: "Counts vendor accounts, manager accounts and waiting items",
     may: "admin",
     answers: { 200: "AccountStats" },
     handle: (ctx) => countDashboard(ctx),

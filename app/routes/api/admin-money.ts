@@ -97,7 +97,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 503],
   }),
   defineEndpoint("POST /api/admin/money/events/:eventId/set-aside", {
-    summary: "Sets an event aside for good",
+    summary: "Sets an event aside permanently",
     may: "admin",
     scope: "money",
     path: { eventId: "failedEventId" },

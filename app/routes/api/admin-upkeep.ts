@@ -35,7 +35,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PATCH /api/admin/corrections/:id", {
-    summary: "Applies or rejects a correction, for the version you saw",
+    summary: "Applies or rejects a correction",
     detail:
       "Applying a correction doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`.",
     may: "admin",
@@ -57,9 +57,9 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/admin/duplicates", {
-    summary: "Merges two markets, or says that they are different",
+    summary: "Merges two markets, or marks them as different",
     detail:
-      "With `keepId`, everything of the other market moves to that one: vendors, managers, orders, reviews. You can’t undo a merge. Without `keepId`, the pair leaves the list.",
+      "`keepId` is the market to keep. The vendors, managers, orders and reviews of the other market move to it. You can’t undo a merge. Without `keepId`, the pair is marked as different.",
     may: "admin",
     command: DecideDuplicate,
     verb: decideDuplicate,

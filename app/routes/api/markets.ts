@@ -78,7 +78,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("GET /api/markets/map", {
     summary: "Returns the markets on the map and the list beside it",
-    detail: "You get a map even if a parameter is wrong.",
+    detail: "Parameters that aren’t valid are ignored.",
     may: "anyone",
     readFrom: "anywhere",
     query: {
@@ -131,7 +131,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("GET /api/markets/:id", {
     summary: "Returns a market with its announcements",
-    detail: "For a market that was merged with another one, returns that one.",
+    detail: "For a merged market, returns the market that was kept.",
     may: "anyone",
     readFrom: "anywhere",
     answers: { 200: "Market" },

@@ -12,7 +12,7 @@ import { changed, goneToo, number, text } from "./_described";
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/products", {
     summary: "Searches the products of all vendors",
-    detail: `A page may be shorter than \`limit\` and still have a next page. ${goneToo} A vendor’s new name changes the vendor, not its products.`,
+    detail: `A page may be shorter than \`limit\` and still have a next page. ${goneToo} Renaming a vendor doesn’t count as a change to its products.`,
     may: "anyone",
     readFrom: "anywhere",
     query: {

@@ -28,7 +28,7 @@ const inItsOrder = {
 
 export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor-requests", {
-    summary: "Requests a vendor’s account",
+    summary: "Requests a vendor account",
     may: "anyone",
     command: AskForVendorAccess,
     verb: askForVendorAccess,
@@ -37,7 +37,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429],
   }),
   defineEndpoint("POST /api/market-manager-requests", {
-    summary: "Requests a market manager’s account",
+    summary: "Requests a market manager account",
     may: "anyone",
     command: AskForManagerAccess,
     verb: askForManagerAccess,
@@ -56,7 +56,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/admin-requests", {
-    summary: "Requests an administrator’s account",
+    summary: "Requests an administrator account",
     may: "anyone",
     command: AskForAdminAccount,
     verb: askForAdminAccount,
@@ -65,7 +65,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429],
   }),
   defineEndpoint("PUT /api/admin-requests/:id/status", {
-    summary: "Approves or rejects a request for an administrator’s account",
+    summary: "Approves or rejects a request for an administrator account",
     detail: `The email includes the notes. ${seen}`,
     may: "admin",
     path: { id: "requestId" },

@@ -111,7 +111,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/stock/same", {
-    summary: "Copies the stock of the week before",
+    summary: "Copies the stock of the vendor’s last market day there",
     may: "vendor",
     command: CopyStock,
     verb: copyStock,

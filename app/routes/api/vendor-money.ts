@@ -76,7 +76,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor/request-payout", {
     summary: "Requests a payout of the available balance, or part of it",
     detail:
-      "`vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, the same amount within a minute returns the first payout.",
+      "`vendorId` must be the caller’s own vendor. In `after`, send the id of the last payout you know of (0 for none). Requests with the same `after` make only one payout. Without `after`, asking for the same amount twice in a minute makes only one payout.",
     may: "vendor",
     scope: "money",
     command: RequestPayout,

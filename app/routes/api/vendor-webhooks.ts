@@ -41,8 +41,8 @@ export const loader: Endpoint[] = [
       answerWhole(request, (await listEndpoints(ctx)).map(endpointJson)),
   }),
   defineEndpoint("POST /api/vendor/webhooks", {
-    summary: "Adds an endpoint and returns its secret, only once",
-    detail: "The address must be public, use https and be new to the vendor.",
+    summary: "Adds an endpoint and returns its secret",
+    detail: "The address must be public, use https and be new to the vendor. We return the secret only this once.",
     may: "vendor",
     command: AddWebhook,
     verb: addWebhook,
@@ -89,8 +89,8 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/webhooks/:endpointId/secret", {
-    summary: "Makes a new secret and returns it, only once",
-    detail: "The previous secret stays valid for a day.",
+    summary: "Creates a new secret and returns it",
+    detail: "The old secret stays valid for a day. We return the new secret only this once.",
     may: "vendor",
     path: { endpointId: "endpointId" },
     command: NamedWebhook,
@@ -101,7 +101,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("DELETE /api/vendor/webhooks/:endpointId/secret", {
-    summary: "Ends the previous secret",
+    summary: "Ends the old secret",
     may: "vendor",
     answers: { 200: "WebhookEndpoint" },
     handle: (ctx, { request, params }) =>

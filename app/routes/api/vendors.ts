@@ -104,7 +104,7 @@ export const loader: Endpoint[] = [
       ...changed,
       vendorAccess: z
         .enum(["true", "false"])
-        .describe("`true` includes hidden products, for the vendor itself and for administrators"),
+        .describe("`true` includes hidden products. Works only for the vendor itself and for administrators"),
     },
     answers: { 200: ["Product"] },
     pages: "cursor",
@@ -133,7 +133,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/market-vendors", {
-    summary: "Adds a vendor to a market. The body names both",
+    summary: "Adds a vendor to a market, with both ids in the body",
     may: "stallOrAdmin",
     command: AddStand,
     verb: addStand,

@@ -30,7 +30,7 @@ export default function OrderPlaced() {
   const { title, text } = order.outcome;
   return (
     <div className="page page-narrow">
-      <PageHeader title={title} lead={text} back={{ to: "/orders", label: "To My Orders" }} />
+      <PageHeader title={title} lead={text} back={{ to: "/orders", label: "Go to My Orders" }} />
       {order.isUnknown ? (
         <Notice tone="warning">
           We couldn’t check your payment right now. We’ll confirm your order as soon as we can.

@@ -37,7 +37,7 @@ export default function VendorRequestAccess() {
   return (
     <AccessPage
       title="Request Vendor Access"
-      lead="For vendors on Market Day, or joining soon, who don’t have an account yet."
+      lead="For vendors who don’t have an account yet."
       form={getFormProps(form)}
       answer={answer}
       {...page}

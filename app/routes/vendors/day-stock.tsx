@@ -187,5 +187,5 @@ function StockLine({ field, lines }: { field: FieldMetadata<Line>; lines: StockV
 /** What is ordered, and how many there were a week before. */
 function factsOf({ reserved, before }: StockView["lines"][number]): string {
   const ordered = reserved === 0 ? "No orders yet" : `${reserved} ordered`;
-  return before === null ? ordered : `${ordered} · ${before} the week before`;
+  return before === null ? ordered : `${ordered} · ${before} in stock last time`;
 }

@@ -77,7 +77,7 @@ export default function PayAtPickup() {
               type="number"
               inputMode="numeric"
               label="Open orders per customer"
-              hint="Most orders a customer can have that aren’t paid and picked up yet."
+              hint="How many unpaid orders one customer can have at the same time."
             />
             <TextField
               field={fields.piecesAtPickup}

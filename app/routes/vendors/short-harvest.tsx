@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
   if (given.gets.map(({ quantity }) => quantity).join(" ") !== given.shown) {
     ctx.toast.show({
       title: "Check the new numbers",
-      description: "This is the new result. No order has changed yet.",
+      description: "These are the new numbers. No order has changed yet.",
     });
     return redirect(`${pathname}?${again}`);
   }

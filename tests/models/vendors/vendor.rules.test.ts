@@ -34,7 +34,7 @@ describe("a stall can be paid", () => {
       "Customers pay by card or at pickup.",
       "Customers pay by card when they order.",
       "Customers can pay at pickup only.",
-      "Customers can’t pre-order from you, because there’s no way to pay.",
+      "Customers can’t pre-order from you yet. Set up card payments or payment at pickup.",
     ]);
   });
 });

@@ -21,7 +21,7 @@ export type WriteAnnouncement = z.output<typeof WriteAnnouncement>;
 export const ChangeAnnouncement = z.object({
   marketId,
   announcementId,
-  version: rowId("Send the version from your last answer").optional(),
+  version: rowId("Send the version you last received").optional(),
   ...announcement,
 });
 export type ChangeAnnouncement = z.output<typeof ChangeAnnouncement>;

@@ -68,7 +68,7 @@ const typedPlace = {
 /** That another market of this name, in this place, is another one; see `createMarket`. */
 const isAnother = z.boolean().default(false);
 const marketId = rowId("Choose a market");
-const version = rowId("Send the version from your last answer").optional();
+const version = rowId("Send the version you last received").optional();
 /** What the week was filled in from; see `seenWeek`. */
 const weekSeen = opaque(2000).optional();
 

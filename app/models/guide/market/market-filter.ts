@@ -95,7 +95,7 @@ export function marketFilter(
   const open = read(
     "open",
     (text) => (text === "now" ? text : null),
-    () => "You can only filter by “open now”.",
+    () => "“Open now” is the only choice for this filter.",
   );
   const near = searchText(params.get("near"));
   const within = read("within", distanceIn, (text) => `We don’t know the distance “${text}”.`);

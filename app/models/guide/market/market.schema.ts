@@ -17,7 +17,7 @@ import { dayOfDate, monthDayOf } from "./schedule.rules";
 /** Which market: what the address says, never what is typed. */
 const marketId = rowId("Choose a market");
 /** What was looked at when this was filled in; a program may leave it out and means what is there. */
-const version = rowId("Send the version from your last answer").optional();
+const version = rowId("Send the version you last received").optional();
 
 const degrees = (name: string, most: number) => {
   const text = `${name} must be a number from -${most} to ${most}`;

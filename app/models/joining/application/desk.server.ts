@@ -40,7 +40,7 @@ export const pendingText = (count: number, format: (count: number) => string = S
 
 /** The same with how many are approved and still to be added. */
 export const leadText = (pending: number, toAdd: number, format: (count: number) => string) =>
-  pendingText(pending, format) + (toAdd > 0 ? `; ${format(toAdd)} approved, to add` : "");
+  pendingText(pending, format) + (toAdd > 0 ? `; ${format(toAdd)} approved, not added yet` : "");
 
 /** What the page of applications shows: its desk, what was reviewed, and of the one that is open more. */
 export interface ApplicationsState extends DeskState {

@@ -117,9 +117,9 @@ export const deskOf = (kind: ReviewKind): Desk =>
 export const statusOf = (kind: ReviewKind, state: ReviewState) =>
   state === "refused" ? kinds[kind].refused : state;
 
-/** The same as people read it: 'approved, to add' for what is not in the guide yet. */
+/** The same as people read it: 'approved, not added yet' for what is not in the guide yet. */
 export const statusText = (kind: ReviewKind, state: ReviewState, adding: Adding): string =>
-  adding === "to_add" ? "approved, to add" : statusOf(kind, state);
+  adding === "to_add" ? "approved, not added yet" : statusOf(kind, state);
 
 /** What an item is, as far as deciding about it goes. */
 export interface Decidable {

@@ -110,16 +110,16 @@ export function deskView(
 }
 export type DeskView = ReturnType<typeof deskView>;
 
-/** What a list holds, in a word or two: 'approved, to add', 'denied'. */
+/** What a list holds, in a word or two: 'approved, not added yet', 'denied'. */
 const tabText = (desk: Desk, tab: DeskTab): string =>
-  tab === "refused" ? desk.refused : tab === "to-add" ? "approved, to add" : tab;
+  tab === "refused" ? desk.refused : tab === "to-add" ? "approved, not added yet" : tab;
 
-/** '3 to decide; 1 approved, to add'. */
+/** '3 to decide; 1 approved, not added yet'. */
 function leadText(waiting: number, toAdd: number): string {
   if (waiting === 0 && toAdd === 0) return "Nothing is waiting for you.";
   return [
     ...(waiting > 0 ? [`${formatNumber(waiting)} to decide`] : []),
-    ...(toAdd > 0 ? [`${formatNumber(toAdd)} approved, to add`] : []),
+    ...(toAdd > 0 ? [`${formatNumber(toAdd)} approved, not added yet`] : []),
   ].join("; ");
 }
 

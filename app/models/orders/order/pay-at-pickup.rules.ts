@@ -46,7 +46,7 @@ export function whyNotPromiseAnother(
     return beside(
       "address_unproven",
       `To pay at pickup, first confirm your email address so that the vendor can contact you${orByCard(vendor)}.`,
-      { to: "/account", label: "To Your Account" },
+      { to: "/account", label: "Go to your account" },
     );
   }
   if (here >= vendor.ordersAtPickup) {
@@ -67,7 +67,7 @@ export function whyNotPromiseAnother(
 }
 
 const orByCard = ({ takesCards }: TakesPayment) => (takesCards ? ", or pay by card" : "");
-const toOrders = { to: "/orders", label: "To My Orders" };
+const toOrders = { to: "/orders", label: "Go to My Orders" };
 const counted = (orders: number) => (orders === 1 ? "an order" : `${orders} orders`);
 
 /** A refusal whose words stand beside the choice of how to pay. */

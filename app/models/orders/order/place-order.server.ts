@@ -57,7 +57,7 @@ async function placeAndOpen(
     // Stripe only has too much to do: the order waits, and is paid from where orders are listed.
     if (error instanceof DomainError && error.code === "payments_busy") {
       throw new DomainError("payments_busy", error.message, {
-        leadsTo: { to: "/orders", label: "To My Orders" },
+        leadsTo: { to: "/orders", label: "Go to My Orders" },
       });
     }
     throw error;

@@ -76,7 +76,7 @@ export function whyNotHoldAnother(unpaid: number): DomainError | null {
   if (unpaid < mostUnpaid) return null;
   const text = `You have ${unpaid} unpaid orders. Pay or cancel one of them first.`;
   return new DomainError("unpaid_orders", text, {
-    leadsTo: { to: "/orders", label: "To My Orders" },
+    leadsTo: { to: "/orders", label: "Go to My Orders" },
   });
 }
 

@@ -16,7 +16,7 @@ export const WebhookEndpoint = answer<ReturnType<typeof endpointJson>>()(
       .enum(endpointStates)
       .describe("`stopped`: the server failed for 5 days, or answered 410"),
     failingSince: moment.nullable(),
-    previousSecretUntil: moment.nullable().describe("When the previous secret expires"),
+    previousSecretUntil: moment.nullable().describe("When the old secret expires"),
     waiting: z.int().describe("Waiting messages, counted up to 100"),
     createdAt: moment.nullable(),
     updatedAt: moment.nullable(),

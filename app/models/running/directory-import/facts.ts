@@ -21,7 +21,7 @@ export const fieldNames: Record<Field, string> = {
   name: "Name",
   description: "Description",
   address: "Address",
-  point: "Place on the map",
+  point: "Location on the map",
   website: "Website",
   links: "Links",
   tags: "Tags",

@@ -172,7 +172,7 @@ function planMerge(
   const { kind, set, kept } = merged;
   if (kept.length > 0) plan.counts.kept++;
   for (const { field, because } of kept) {
-    const why = because === "edited" ? "edited here" : "customers have orders for that day";
+    const why = because === "edited" ? "edited here" : "customers have orders to pick up that day";
     note("kept", `${fieldNames[field]} (${why}): ${difference(facts, market.facts, field)}`, id);
   }
   if (kind === "removed") {

@@ -13,7 +13,7 @@ export function mergedMail(
         link: `${site}/market-manager-dashboard?market=${into.id}`,
         label: `Open ${into.name}`,
       },
-      "Vendors, orders and reviews of both pages are kept. Links to the old page lead to the new one.",
+      "The page has the vendors, orders and reviews of both pages. Links to the old page still work.",
     ],
     why: `You get this email because you manage ${into.name}.`,
   });

@@ -209,7 +209,7 @@ async function whoWaits(
   );
   const [first] = hanging;
   if (!first)
-    return new DomainError("too_many", "You have the most pauses we can keep. End a pause first.");
+    return new DomainError("too_many", "You have too many pauses. End a pause first.");
   const named = hanging.slice(0, 5).map(({ marketId, date, orders: count }) => {
     const at = markets.find(({ id }) => id === marketId)?.name ?? "a market";
     return `${count} ${count === 1 ? "order" : "orders"} for ${longDate(date)} at ${at}`;

@@ -41,7 +41,7 @@ const ticked = z.boolean().default(false);
 
 const productId = rowId("Choose a product");
 /** What was looked at when this was filled in; a program may leave it out and means what is there. */
-const version = rowId("Send the version from your last answer").optional();
+const version = rowId("Send the version you last received").optional();
 
 const texts = {
   name: required("Product name is required"),
@@ -115,7 +115,7 @@ export const ChangeProducts = z.object({
     .array(
       z.object({
         productId,
-        version: rowId("Send the version from your last answer"),
+        version: rowId("Send the version you last received"),
         price,
         availabilityStatus,
         dayLimit,
@@ -133,6 +133,6 @@ export const SendProducts = z.object({ file: z.file({ error: "Choose a file" }) 
 
 /** A vendor takes in the list that was sent, as it was looked at. */
 export const ImportProducts = z.object({
-  key: z.string().regex(/^[\w-]{1,100}$/, "Send the key from your last answer"),
+  key: z.string().regex(/^[\w-]{1,100}$/, "Send the key you last received"),
 });
 export type ImportProducts = z.output<typeof ImportProducts>;

@@ -24,7 +24,7 @@ export type PutStallDocument = z.output<typeof PutStallDocument>;
 export const ChangeStallDocument = z.object({
   vendorId,
   documentId,
-  version: rowId("Send the version from your last answer").optional(),
+  version: rowId("Send the version you last received").optional(),
   expiresOn,
 });
 export type ChangeStallDocument = z.output<typeof ChangeStallDocument>;

@@ -38,7 +38,7 @@ describe("the filters of an address", () => {
     ["day=Foo", "“Foo” isn’t a day of the week."],
     ["within=abc&near=Miami", "We don’t know the distance “abc”."],
     ["category=x", "We don’t know the category “x”."],
-    ["open=later", "You can only filter by “open now”."],
+    ["open=later", "“Open now” is the only choice for this filter."],
     ["sort=best", "You can sort only by name or distance."],
     ["within=5", "To filter by distance, enter a place."],
   ])("that are not understood (%s) are left out, and said so", (query, note) => {

@@ -34,5 +34,5 @@ it("one waits, or several wait", () => {
 
 it("what is approved and still to be added is counted beside those that wait", () => {
   expect(leadText(2, 0, String)).toBe("2 pending applications");
-  expect(leadText(0, 3, String)).toBe("0 pending applications; 3 approved, to add");
+  expect(leadText(0, 3, String)).toBe("0 pending applications; 3 approved, not added yet");
 });
