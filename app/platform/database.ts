@@ -10,6 +10,9 @@ export type Database = DrizzleD1Database<Record<string, never>> & {
   $client: D1Database;
 };
 
+/** A database, or one of its copies as a request reads it. */
+export type Readable = Pick<D1Database, "prepare" | "batch">;
+
 /** What a request has cost the database so far. */
 export interface Cost {
   roundTrips: number;
@@ -38,7 +41,7 @@ export interface Reading {
  * (`returning`) is a round trip whose rows are not counted: run again, it would write again.
  */
 export function openDatabase(
-  d1: D1Database,
+  d1: Readable,
   exactly = false,
 ): { db: Database; cost: Cost; reading: Reading } {
   const cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0, changes: 0 };

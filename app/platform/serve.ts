@@ -4,6 +4,7 @@ import { BrowserMark } from "./browser-mark";
 import { Caching, isForDocument, withCaching } from "./caching";
 import { openConnect } from "./connect";
 import type { Capabilities, RequestContext } from "./context";
+import { isOfVisitor, NearestCopy } from "./copies";
 import {
   BrowserCookie,
   type Credential,
@@ -11,7 +12,7 @@ import {
   readCredential,
   SessionCookie,
 } from "./credentials";
-import { type Cost, type Database, openDatabase, type Reading } from "./database";
+import { type Cost, type Database, openDatabase, type Readable, type Reading } from "./database";
 import { cacheHere, type EdgeCache, isKept, keep, keptAnswer, keyOf } from "./edge-cache";
 import { DomainError } from "./errors";
 import { refuseLongAddress } from "./fields";
@@ -67,8 +68,9 @@ export function openCapabilities(
   lifetime: Lifetime,
   requestId: string,
   outside: Outside = world,
+  d1: Readable = env.DB,
 ): Capabilities & { cost: Cost; reading: Reading } {
-  const { db, cost, reading } = openDatabase(env.DB, settings.TELL_COST === "on");
+  const { db, cost, reading } = openDatabase(d1, settings.TELL_COST === "on");
   const log: Capabilities["log"] = (event, detail) =>
     writeLog(event, { request: requestId, ...detail });
   return {
@@ -152,7 +154,9 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       });
       return known;
     }
-    const capabilities = openCapabilities(env, settings, lifetime, requestId, outside);
+    const secret = settings.COOKIE_SECRET ?? ownSecret();
+    const copy = await NearestCopy.of(env.DB, request, secret);
+    const capabilities = openCapabilities(env, settings, lifetime, requestId, outside, copy.d1);
     let viewer: Promise<Viewer | null> | null = null;
     const context: RequestContext = {
       ...capabilities,
@@ -164,13 +168,13 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       site: siteOf(settings, url.origin),
       address: networkOf(request.headers.get("CF-Connecting-IP") ?? "local"),
       headers: new Headers(),
-      toast: new Toaster(request, settings.COOKIE_SECRET ?? ownSecret()),
-      trap: new Trap(settings.COOKIE_SECRET ?? ownSecret()),
+      toast: new Toaster(request, secret),
+      trap: new Trap(secret),
       cache: new Caching(),
       linkedData: new PageLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
-      lastAccount: new LastAccountCookie(request, settings.COOKIE_SECRET ?? ownSecret()),
+      lastAccount: new LastAccountCookie(request, secret),
       browserMark: new BrowserMark(request),
       identify() {
         viewer ??= readCredential(request)
@@ -210,14 +214,15 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
     if (seen === null && isForDocument(asked)) context.session.clearUnknown();
     const { toast, session, browser, lastAccount, browserMark } = context;
-    for (const jar of [toast, session, browser, lastAccount, browserMark]) {
+    const { roundTrips, rowsRead, rowsWritten } = capabilities.cost;
+    if (roundTrips > 0 && (isOfVisitor(request) || session.ends)) copy.remember();
+    for (const jar of [toast, session, browser, lastAccount, browserMark, copy]) {
       const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }
     secure(response.headers, url, context.nonce, settings);
     response.headers.set("X-Request-Id", requestId);
     if (isApiPath(url.pathname)) context.limits.tell(response.headers);
-    const { roundTrips, rowsRead, rowsWritten } = capabilities.cost;
     if (settings.TELL_COST === "on") {
       response.headers.set("Server-Timing", `trips;dur=${roundTrips}, rows;dur=${rowsRead}`);
     }

@@ -18,7 +18,11 @@ export function refuseUnknown(schema: z.core.$ZodType, sent: unknown): void {
   }
   const [first] = Object.keys(fields);
   if (first === undefined) return;
-  throw new DomainError("invalid", `This request has no field “${first}”. Remove the field and try again.`, { fields });
+  throw new DomainError(
+    "invalid",
+    `This request has no field “${first}”. Remove the field and try again.`,
+    { fields },
+  );
 }
 
 /** The paths in a value, 'items[0].color', that its schema does not know. */

@@ -172,13 +172,18 @@ export function databaseOf(runtime, name) {
     written.set(prepared, own[0]);
     return prepared;
   };
-  return {
+  const readable = {
     prepare: (sql) => statement(sql, []),
     batch: (statements) =>
       run(
         "batch",
         statements.map((each) => written.get(each)),
       ),
+  };
+  return {
+    ...readable,
+    // A local database has no copies.
+    withSession: () => ({ ...readable, getBookmark: () => null }),
     exec: (sql) => run("exec", [{ sql, values: [] }]),
   };
 }

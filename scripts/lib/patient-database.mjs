@@ -23,6 +23,18 @@ async function patiently(work, giveUpAt = Date.now() + patience, pause = 10) {
 
 /** `d1`, asked again for as long as another process is writing to it, up to ten seconds. */
 export function patientDatabase(d1) {
+  return {
+    ...patientReadable(d1),
+    exec: (query) => patiently(() => d1.exec(query)),
+    withSession(from) {
+      const session = d1.withSession(from);
+      return { ...patientReadable(session), getBookmark: () => session.getBookmark() };
+    },
+  };
+}
+
+/** What a database and a session of it have in common. */
+function patientReadable(d1) {
   const inner = new WeakMap();
   const patientStatement = (statement) => {
     const patient = {
@@ -38,6 +50,5 @@ export function patientDatabase(d1) {
   return {
     prepare: (query) => patientStatement(d1.prepare(query)),
     batch: (statements) => patiently(() => d1.batch(statements.map((each) => inner.get(each)))),
-    exec: (query) => patiently(() => d1.exec(query)),
   };
 }

@@ -203,6 +203,7 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
           <li>Your light or dark theme, if you chose one: 1 year</li>
           <li>A note that this browser already has our styles: 1 year</li>
           <li>A message for the next page: 1 minute</li>
+          <li>A note of when you last sent a form, so that the next pages show it: 10 minutes</li>
           <li>Your draft of an application: {keptFor.draft} days</li>
         </ul>
       </Part>
