@@ -43,7 +43,10 @@ async function readUpTo(request: Pick<Request, "body">, limit: number): Promise<
   const reader = request.body?.getReader();
   while (reader) {
     const { done, value } = await reader.read().catch(() => {
-      throw new DomainError("invalid", "Part of the request is missing. Send it again.");
+      throw new DomainError(
+        "invalid",
+        "Part of the request is missing. Send the whole request again.",
+      );
     });
     if (done) break;
     size += value.byteLength;
@@ -88,7 +91,7 @@ export async function readEntries(request: Request, limit = usualLimit): Promise
   try {
     return await new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData();
   } catch {
-    throw new DomainError("invalid", "Part of the form is missing. Send it again.");
+    throw new DomainError("invalid", "Part of the form is missing. Send the whole form again.");
   }
 }
 

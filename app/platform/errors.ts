@@ -63,7 +63,7 @@ const table = {
   names_nothing: {
     status: 409,
     title: "The form doesn’t say which vendor or market",
-    text: "We didn’t save anything. Reload the page and try again.",
+    text: "We didn’t save anything. Go back to the form, reload the page and try again.",
   },
   taken: {
     status: 409,
@@ -78,7 +78,7 @@ const table = {
   sold_out: {
     status: 409,
     title: "Error placing order",
-    text: "Not enough left for that day. Order less or choose another date.",
+    text: "Not enough left for your pickup date. Order less or choose another date.",
   },
   changed: {
     status: 409,
@@ -88,7 +88,7 @@ const table = {
   no_cards: {
     status: 409,
     title: "Payment error",
-    text: "This vendor can’t take cards right now. Choose to pay at pickup, or try again later.",
+    text: "This vendor can’t take cards right now. Try again later, or pay at pickup if you can.",
   },
   still_running: {
     status: 409,
@@ -102,8 +102,8 @@ const table = {
   },
   has_orders: {
     status: 409,
-    title: "That day has orders",
-    text: "Customers have orders for that day. Cancel their orders first.",
+    title: "Customers have orders",
+    text: "Customers have orders for this market day. Cancel these orders first.",
   },
   address_unproven: {
     status: 403,
@@ -148,7 +148,7 @@ const table = {
   payments_down: {
     status: 503,
     title: "Payment error",
-    text: "We can’t reach the card payment service right now. You weren’t charged. Try again in a moment.",
+    text: "We can’t reach the card payment service right now. Try again in a moment.",
   },
   payout_refused: {
     status: 409,
@@ -158,7 +158,7 @@ const table = {
   payments_busy: {
     status: 503,
     title: "Payment error",
-    text: "Card payments are busy right now. You weren’t charged, and we kept your order. Pay for it in a moment.",
+    text: "Card payments are busy right now. Try again in a moment.",
   },
   uploads_down: {
     status: 503,

@@ -178,7 +178,7 @@ export async function returnForm(
         : {
             title: "Your earlier entries are gone",
             description:
-              "We keep entries for 1 hour, for the account that entered them. Enter them again.",
+              "We keep entries for 1 hour, and only for the account that made them. Fill in the form again.",
           },
     );
     return seeOther(path);

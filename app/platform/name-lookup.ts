@@ -43,7 +43,7 @@ export async function lookUp(name: string, resolver: string, reach: typeof fetch
       ? { addresses }
       : { whyNot: "No server has this name. Check the address." };
   } catch {
-    return { whyNot: "We couldn’t look up that name. Try again in a few minutes." };
+    return { whyNot: "We couldn’t look up this address. Try again in a few minutes." };
   }
 }
 

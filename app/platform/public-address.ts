@@ -44,9 +44,14 @@ export function outsideAddress(
   if (allowsLocal && isOwnMachine(host) && /^https?:$/.test(url.protocol)) return url;
   if (url.protocol !== "https:") return { whyNot: "The address must start with https://." };
   if (isNumbers(host))
-    return { whyNot: "Enter a domain name, such as farm.example, not an IP address." };
+    return {
+      whyNot:
+        "Enter an address with a domain name, such as https://farm.example/orders, not an IP address.",
+    };
   if (!isPublicName(host)) {
-    return { whyNot: "Enter the name of a public website, such as farm.example." };
+    return {
+      whyNot: "Enter the address of a public website, such as https://farm.example/orders.",
+    };
   }
   if (!ports.includes(url.port)) return { whyNot: "The port must be 443 or 8443." };
   if (own && host === new URL(own).hostname)

@@ -49,6 +49,8 @@ async function keep(request: Request, sendAgain: SendAgain): Promise<KeptForm | 
   return {
     ...sendAgain,
     entries,
-    lost: hasFile ? "Your browser will ask you to choose the file again." : null,
+    lost: hasFile
+      ? "We couldn’t keep your file. After you send the form, choose the file again."
+      : null,
   };
 }

@@ -46,7 +46,7 @@ export class Trap {
     });
     if ((form.get(trapNames.empty) ?? "") !== "") {
       const text =
-        "Your browser filled in a hidden field. Empty that field, then send the form again.";
+        "Your browser filled in the field “Leave this field empty”. Clear the field, then send the form again.";
       return again(text, trapNames.empty);
     }
     const age = await this.age(form.get(trapNames.opened), now);

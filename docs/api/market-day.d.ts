@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * Lists markets with their hours, tags and vendors
-         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items.
+         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. `near` doesn’t work with `updated_since`. `updated_since` sorts by time of change. `/api/changes` also lists deleted items.
          */
         get: operations["getMarkets"];
         put?: never;
         /**
          * Adds a market with its hours
-         * @description Rejects a market with a name and place that the guide has, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
+         * @description Fails if the guide already has a market with the same name and place, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarkets"];
         delete?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * Confirms that a market’s page is correct, or reports what is wrong
-         * @description Returns 201 if a correction is waiting for review. A token with scopes is rejected.
+         * @description Returns 201 if we added a correction for review. Otherwise, returns 200. A token with scopes is rejected.
          */
         post: operations["postMarketsIdAnswers"];
         delete?: never;
@@ -152,7 +152,7 @@ export interface paths {
         post: operations["postMarketsIdSchedules"];
         /**
          * Deletes all opening hours of a market
-         * @description Fails while customers have orders for that time. For administrators. A token needs the scope `admin`.
+         * @description Fails while customers have orders to pick up during these hours. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteMarketsIdSchedules"];
         options?: never;
@@ -189,13 +189,13 @@ export interface paths {
         };
         /**
          * Lists vendors with their markets
-         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items.
+         * @description Sorted by id, or by distance with `near`. A page of a filtered list may be shorter than `limit` and still have a next page. `near` doesn’t work with `updated_since`. `updated_since` sorts by time of change. `/api/changes` also lists deleted items.
          */
         get: operations["getVendors"];
         put?: never;
         /**
          * Adds a vendor at the markets in `marketIds`
-         * @description Rejects a vendor with a name that the guide has, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
+         * @description Fails if the guide already has a vendor with the same name, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
          */
         post: operations["postVendors"];
         delete?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * Lists a vendor’s products
-         * @description `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items.
+         * @description `updated_since` sorts by time of change. `/api/changes` also lists deleted items.
          */
         get: operations["getVendorsIdProducts"];
         put?: never;
@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Searches the products of all vendors
-         * @description A page may be shorter than `limit` and still have a next page. `updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items. Renaming a vendor doesn’t count as a change to its products.
+         * @description A page may be shorter than `limit` and still have a next page. `updated_since` sorts by time of change. `/api/changes` also lists deleted items. Renaming a vendor doesn’t count as a change to its products.
          */
         get: operations["getProducts"];
         put?: never;
@@ -780,7 +780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns all of today’s pickups at a market
+         * Returns today’s pickups at a market
          * @description For vendors.
          */
         get: operations["getVendorStall"];
@@ -820,7 +820,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the vendor’s market days for 8 weeks
+         * Returns the vendor’s market days for up to 8 weeks
          * @description For vendors.
          */
         get: operations["getVendorDays"];
@@ -950,7 +950,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Copies the stock of the vendor’s last market day there
+         * Copies the stock from the last market day on the same weekday
          * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorStockSame"];
@@ -1122,7 +1122,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks Stripe for a refund again
+         * Asks Stripe again to make a refund
          * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorRefundsRefundIdTry"];
@@ -1352,7 +1352,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes opening hours
-         * @description Fails while customers have orders for that time. For market managers. A token needs the scope `market`.
+         * @description Fails while customers have orders to pick up during these hours. For market managers. A token needs the scope `market`.
          */
         delete: operations["deleteMarketManagerSchedulesId"];
         options?: never;
@@ -1412,7 +1412,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists vendors who could be added
+         * Lists vendors you can add to the market
          * @description For market managers.
          */
         get: operations["getMarketManagerAvailableVendors"];
@@ -1433,13 +1433,13 @@ export interface paths {
         };
         /**
          * Lists a market’s managers
-         * @description Administrators: any market. Managers: their own. For market managers and administrators.
+         * @description Administrators can list the managers of any market. Managers can list only those of their own markets. For market managers and administrators.
          */
         get: operations["getMarketsIdManagers"];
         put?: never;
         /**
          * Adds a manager to a market
-         * @description We add a person with a manager account right away (`added`). We email a person without a portal account a link to create one (`invited`). For market managers and administrators. A token needs the scope `market` or `admin`.
+         * @description If a manager account has the email address, we add the person right away (`added`). If no portal account has the address, we email a link to create an account (`invited`). For market managers and administrators. A token needs the scope `market` or `admin`.
          */
         post: operations["postMarketsIdManagers"];
         delete?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects a vendor application
-         * @description The applicant’s email includes the notes. With `version`, fails if the item has changed since you read it. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. For administrators. A token needs the scope `admin`.
+         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorApplicationsId"];
         trace?: never;
@@ -1587,7 +1587,7 @@ export interface paths {
         put?: never;
         /**
          * Approves or rejects a market application
-         * @description The applicant’s email includes the notes. With `version`, fails if the item has changed since you read it. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. To publish a new market, send `lat` and `lng`. For administrators. A token needs the scope `admin`.
+         * @description We email the notes to the applicant. With `version`, fails if the item has changed since you read it. With `publish`, approving also adds the vendor or market to the guide. Both happen, or neither. To publish a new market, send `lat` and `lng`. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketApplicationsIdReview"];
         delete?: never;
@@ -1790,7 +1790,7 @@ export interface paths {
         get?: never;
         /**
          * Approves or rejects a request for an administrator account
-         * @description The email includes the notes. With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
+         * @description We email the notes to the person who asked. With `version`, fails if the item has changed since you read it. For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminRequestsIdStatus"];
         post?: never;
@@ -1968,7 +1968,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists returned payouts without a newer payout, oldest first
+         * Lists payouts that banks returned and vendors haven’t requested again, oldest first
          * @description For administrators.
          */
         get: operations["getAdminMoneyPayouts"];
@@ -2030,7 +2030,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets an event aside permanently
+         * Removes an event from the list without processing it
          * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyEventsEventIdSetAside"];
@@ -2050,7 +2050,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks Stripe for any vendor’s refund again
+         * Asks Stripe again to make a refund, for any vendor
          * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyRefundIdTry"];
@@ -2114,8 +2114,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Applies or rejects a correction
-         * @description Applying a correction doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`. For administrators. A token needs the scope `admin`.
+         * Marks a correction as applied or rejected
+         * @description The decision doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchAdminCorrectionsId"];
         trace?: never;
@@ -2463,10 +2463,10 @@ export interface components {
          *     }
          */
         Applied: {
-            /** @description Null if the application is already waiting */
+            /** @description Null if an application with the same name and email is already waiting */
             reference: string | null;
             status: string;
-            /** @description True if the application is already waiting. We added nothing */
+            /** @description True if an application with the same name and email is already waiting. We added nothing */
             isKnown: boolean;
         };
         /**
@@ -2477,7 +2477,7 @@ export interface components {
          */
         Asked: {
             status: string;
-            /** @description True if the same entry is already waiting. We added nothing */
+            /** @description True if we already have the same entry and added nothing */
             isKnown: boolean;
         };
         /**
@@ -2555,14 +2555,14 @@ export interface components {
          *     }
          */
         Change: {
-            /** @description Use the newest value for your next request */
+            /** @description Send the newest value as `since` in your next request */
             seq: number;
             /** @enum {string} */
             kind: "market" | "vendor" | "product";
             id: number;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Deleted or no longer shown */
+            /** @description True if the record was deleted or is no longer shown */
             deleted: boolean;
         };
         /**
@@ -2647,7 +2647,7 @@ export interface components {
             /** @enum {string} */
             what: "hours" | "season" | "place" | "closed" | "contact" | "other";
             text: string;
-            /** @description For questions. Null once decided */
+            /** @description The visitor’s address for questions. Null if not given, and after the decision */
             email: string | null;
             /** Format: date-time */
             cameAt: string | null;
@@ -2698,7 +2698,7 @@ export interface components {
          *     }
          */
         DuplicateDecided: {
-            /** @description Null for different markets */
+            /** @description The market that was kept. Null if the markets were marked as different */
             kept: {
                 id: number;
                 name: string;
@@ -2862,7 +2862,7 @@ export interface components {
             nextStep: string;
         };
         /**
-         * @description A product of any vendor.
+         * @description A product found by a search, with its vendor.
          * @example {
          *       "id": 42,
          *       "vendorId": 42,
@@ -2912,7 +2912,7 @@ export interface components {
             cancelled: number;
             /** @description US cents */
             refund: number;
-            /** @description True if an earlier request with the same key did this */
+            /** @description True if an earlier request with the same `key` already changed the orders */
             isAgain: boolean;
         };
         /**
@@ -2997,7 +2997,7 @@ export interface components {
             expiresAt: string;
         };
         /**
-         * @description A market in a list, with the name and kind of its vendors.
+         * @description A market in a list, with the names and types of its vendors.
          * @example {
          *       "id": 42,
          *       "name": "Palmetto Bakery",
@@ -3086,12 +3086,12 @@ export interface components {
             schedules: components["schemas"]["Opening"][];
             /** @description Seasons without known hours */
             seasonsWithoutHours: {
-                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
                 seasonStart: string | null;
-                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
                 seasonEnd: string | null;
                 /**
-                 * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
+                 * @description Which season dates are known. With `end`, the start is set to 01-01. With `start`, the end is set to 12-31
                  * @enum {string}
                  */
                 seasonKnown: "both" | "start" | "end" | "none";
@@ -3225,9 +3225,9 @@ export interface components {
             day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
             openTime: string;
             closeTime: string;
-            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+            /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
             seasonStart: string | null;
-            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+            /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
             seasonEnd: string | null;
             /** @enum {number|null} */
             weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
@@ -3237,11 +3237,11 @@ export interface components {
              */
             date: string | null;
             /**
-             * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
+             * @description Which season dates are known. With `end`, the start is set to 01-01. With `start`, the end is set to 12-31
              * @enum {string}
              */
             seasonKnown: "both" | "start" | "end" | "none";
-            /** @description The directory’s own text, if probably a mistake */
+            /** @description The hours in the directory, if they are probably wrong */
             doubt: string | null;
             /** @description Goes up with every change */
             version: number;
@@ -3432,7 +3432,7 @@ export interface components {
                 } | null;
                 /** @description Miles */
                 distance: number | null;
-                /** @description True if the market is inside `bounds` */
+                /** @description True if the market is inside `bounds`. Without `bounds`, true if its location is known */
                 isInView: boolean;
                 isSaved: boolean;
             }[];
@@ -3450,11 +3450,11 @@ export interface components {
                 lat: number;
                 lng: number;
             } | null;
-            /** @description A question about the place, with known choices */
+            /** @description Asks which place the search meant. `choices` lists possible places, if we found any */
             question: {
                 text: string;
                 choices: string[];
-                /** @description True if nothing is shown until the question is answered */
+                /** @description True if the search needs an answer. Without `bounds`, we return no markets until then */
                 isOpen: boolean;
             } | null;
             /** @description Notes on how we understood the search */
@@ -3625,12 +3625,12 @@ export interface components {
             schedules: components["schemas"]["Opening"][];
             /** @description Seasons without known hours */
             seasonsWithoutHours: {
-                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
                 seasonStart: string | null;
-                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
                 seasonEnd: string | null;
                 /**
-                 * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
+                 * @description Which season dates are known. With `end`, the start is set to 01-01. With `start`, the end is set to 12-31
                  * @enum {string}
                  */
                 seasonKnown: "both" | "start" | "end" | "none";
@@ -3743,7 +3743,7 @@ export interface components {
             operatingHours: string | null;
             seasonalInfo: string | null;
             facilityInfo: string | null;
-            /** @description The market created from this application */
+            /** @description The application’s market in the guide. Null before the application is published */
             marketId: number | null;
         };
         /**
@@ -3859,9 +3859,9 @@ export interface components {
                         day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
                         openTime: string;
                         closeTime: string;
-                        /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                        /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
                         seasonStart: string | null;
-                        /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                        /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
                         seasonEnd: string | null;
                         /** @enum {number|null} */
                         weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
@@ -3871,11 +3871,11 @@ export interface components {
                          */
                         date: string | null;
                         /**
-                         * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
+                         * @description Which season dates are known. With `end`, the start is set to 01-01. With `start`, the end is set to 12-31
                          * @enum {string}
                          */
                         seasonKnown: "both" | "start" | "end" | "none";
-                        /** @description The directory’s own text, if probably a mistake */
+                        /** @description The hours in the directory, if they are probably wrong */
                         doubt: string | null;
                     }[];
                     closures: {
@@ -3914,7 +3914,7 @@ export interface components {
                 status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
                 /** @description Goes up with every change */
                 version: number;
-                /** @description Why the order wasn’t moved */
+                /** @description Why the order’s status wasn’t updated */
                 error: string | null;
             }[];
         };
@@ -4078,9 +4078,9 @@ export interface components {
             day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
             openTime: string;
             closeTime: string;
-            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+            /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
             seasonStart: string | null;
-            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+            /** @description Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none` */
             seasonEnd: string | null;
             /** @enum {number|null} */
             weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
@@ -4090,11 +4090,11 @@ export interface components {
              */
             date: string | null;
             /**
-             * @description Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31
+             * @description Which season dates are known. With `end`, the start is set to 01-01. With `start`, the end is set to 12-31
              * @enum {string}
              */
             seasonKnown: "both" | "start" | "end" | "none";
-            /** @description The directory’s own text, if probably a mistake */
+            /** @description The hours in the directory, if they are probably wrong */
             doubt: string | null;
         };
         /**
@@ -4159,7 +4159,7 @@ export interface components {
             pickupDate: string;
             pickupTimeStart: string;
             pickupTimeEnd: string;
-            /** @description The customer shows it at pickup. Null before the order is confirmed */
+            /** @description The code that the customer shows at pickup. Null before the order is confirmed */
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
@@ -4376,7 +4376,7 @@ export interface components {
             }[];
             /**
              * Format: date
-             * @description First day of the next 8 weeks. Null if there are no more days
+             * @description Send as `from` to get the next days. Null if there are no more days
              */
             next: string | null;
         };
@@ -4440,7 +4440,7 @@ export interface components {
          *     }
          */
         Pauses: {
-            /** @description One entry for each market */
+            /** @description The ids of the pauses, one for each market */
             ids: number[];
         };
         /**
@@ -4540,7 +4540,7 @@ export interface components {
             category: string;
             /** @description The price in the vendor’s words, in dollars */
             price: string;
-            /** @description US cents. Null if the price is a range */
+            /** @description US cents. Null if the price isn’t one amount */
             priceCents: number | null;
             unit: string;
             /** @enum {string} */
@@ -4548,7 +4548,7 @@ export interface components {
             seasonalInfo: string | null;
             isPreOrderEnabled: boolean;
             preOrderDeadline: string | null;
-            /** @description Most that can be ordered for a market day */
+            /** @description Most that can be ordered per market day. Null means no limit */
             dayLimit: number | null;
             isVisible: boolean;
             isActive: boolean;
@@ -4663,7 +4663,7 @@ export interface components {
             description: string;
         };
         /**
-         * @description The last run of the scheduled jobs. Null before the first run.
+         * @description The last run of the scheduled jobs. Before the first run, `jobs` is empty and the rest is null.
          * @example {
          *       "at": "2026-05-07T15:00:00.000Z",
          *       "took": 1,
@@ -4889,7 +4889,7 @@ export interface components {
         StillRightAnswered: {
             /** @enum {string} */
             answer: "yes" | "hours" | "season" | "place" | "closed" | "contact" | "other";
-            /** @description True if the same correction is already waiting for review */
+            /** @description True if we added nothing: the same correction is already waiting for review, or too many others are */
             isKnown: boolean;
         };
         /**
@@ -4915,7 +4915,7 @@ export interface components {
             date: string;
             /**
              * Format: date
-             * @description The market day before
+             * @description The last market day on the same weekday with stock to copy. Null if there is none
              */
             last: string | null;
             products: {
@@ -4924,7 +4924,7 @@ export interface components {
                 unit: string;
                 /** @description Stock on this market day. Null means the usual stock */
                 brought: number | null;
-                /** @description Stock on each market day. Null means no limit */
+                /** @description Most that can be ordered on this market day. Null means no limit */
                 limit: number | null;
                 reserved: number;
             }[];
@@ -5133,7 +5133,7 @@ export interface components {
          *     }
          */
         Uploaded: {
-            /** @description The photo’s id, for forms and API calls */
+            /** @description The photo’s address, to show the photo and to send in forms and API calls */
             url: string;
             width: number;
             height: number;
@@ -5238,7 +5238,7 @@ export interface components {
             products: string;
             values: string | null;
             requestedMarkets: string[];
-            /** @description The vendor created from this application */
+            /** @description The application’s vendor in the guide. Null before the application is published */
             vendorId: number | null;
         };
         /**
@@ -5736,7 +5736,7 @@ export interface components {
     headers: {
         /** @description The next page: `</api/markets?cursor=200>; rel="next"` */
         Link: string;
-        /** @description The number of items */
+        /** @description Items per order */
         "X-Total-Count": number;
         /** @description `gte`: there are at least as many items as `X-Total-Count` says */
         "X-Total-Count-Relation": "gte";
@@ -5763,12 +5763,12 @@ export interface operations {
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
-                /** @description Miles from `near` */
+                /** @description At most this many miles from `near`. `50+` means 50 miles or more */
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
-                /** @description `wide` searches like the page /markets, with other spellings and markets near a town. `wide` has no `cursor` */
+                /** @description `wide` searches like the page /markets: also for other spellings, and for markets near a town. `wide` doesn’t work with `cursor` or `updated_since` */
                 match?: "text" | "wide";
                 /** @description Only changes at or after this time, oldest first. Clocks differ, so ask from a minute before your last request. */
                 updated_since?: string;
@@ -5919,7 +5919,7 @@ export interface operations {
                 day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
-                /** @description Miles from `near` */
+                /** @description At most this many miles from `near`. `50+` means 50 miles or more */
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
@@ -5985,7 +5985,7 @@ export interface operations {
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
-                /** @description Miles from `near` */
+                /** @description At most this many miles from `near`. `50+` means 50 miles or more */
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
@@ -6484,7 +6484,7 @@ export interface operations {
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
-                /** @description Miles from `near` */
+                /** @description At most this many miles from `near`. `50+` means 50 miles or more */
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
@@ -7220,7 +7220,7 @@ export interface operations {
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
-                /** @description Miles from `near` */
+                /** @description At most this many miles from `near`. `50+` means 50 miles or more */
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
@@ -7265,7 +7265,7 @@ export interface operations {
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
-                /** @description Miles from `near` */
+                /** @description At most this many miles from `near`. `50+` means 50 miles or more */
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
@@ -7315,7 +7315,7 @@ export interface operations {
                 q?: string;
                 /** @description `lat,lng`, a ZIP code or a town */
                 near?: string;
-                /** @description Miles from `near` */
+                /** @description At most this many miles from `near`. `50+` means 50 miles or more */
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
@@ -9457,7 +9457,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 /** @description The most items to return */
                 limit?: number;
@@ -11819,7 +11819,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 role?: "customer" | "vendor" | "market_manager" | "admin";
                 state?: "active" | "inactive";
@@ -11968,7 +11968,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 customer?: number;
                 vendor?: number;
@@ -12066,7 +12066,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 /** @description The most items to return */
                 limit?: number;
@@ -12104,7 +12104,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 /** @description The most items to return */
                 limit?: number;
@@ -12142,7 +12142,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 /** @description The most items to return */
                 limit?: number;
@@ -12363,7 +12363,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 state?: "pending" | "applied" | "declined";
                 what?: "hours" | "season" | "place" | "closed" | "contact" | "other";
@@ -12459,7 +12459,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 /** @description The most items to return */
                 limit?: number;
@@ -12549,7 +12549,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 state?: "waiting" | "failed" | "sent";
                 /** @description The most items to return */
@@ -12657,7 +12657,7 @@ export interface operations {
             query?: {
                 /** @description Words to search for */
                 q?: string;
-                /** @description A column to sort by, with `-` for descending */
+                /** @description The name of a sort order. `-` before the name reverses the order */
                 sort?: string;
                 actor?: number;
                 action?: string;

@@ -164,7 +164,7 @@ export const headers = {
     schema: { type: "string" },
   },
   "X-Total-Count": {
-    description: "The number of items",
+    description: "Items per order",
     schema: { type: "integer" },
   },
   "X-Total-Count-Relation": {

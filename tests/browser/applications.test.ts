@@ -60,7 +60,7 @@ bothWays(
     expect(await heading(page).evaluate(isInView)).toBe(true);
     await page.getByRole("button", { name: "Approve only" }).click();
     await toast(page, "Application approved successfully");
-    await outcome(page, "Approved, not added yet.").waitFor();
+    await outcome(page, "Applications to Add.").waitFor();
     await page.getByRole("button", { name: "Add to Vendors" }).click();
     await toast(page, `${name}-2 has been added to the vendor page`);
 

@@ -62,7 +62,7 @@ bothWays(
     expect(await page.locator("input[name='products[0].brought']").inputValue()).toBe("7");
     await screenshot(page, `stock-${how(javascript)}`);
     await page.goto("/vendor-days");
-    await own.getByText("own stock").waitFor();
+    await own.getByText("stock set").waitFor();
   },
   phone,
 );

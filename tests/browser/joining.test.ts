@@ -33,7 +33,7 @@ async function fillVendor(page: Page, name: string) {
   await page.getByLabel("Business name").fill(`Stall of ${name}`);
   await page.getByLabel("Description").fill("Bread from a brick oven.");
   await page.getByLabel("Bakery").check();
-  await page.getByLabel("How often you come").selectOption("Monthly");
+  await page.getByLabel("Vendor type").selectOption("Monthly");
   await page.getByLabel("Contact email").fill(`${name}@example.com`);
   await page.getByLabel("Contact phone").fill("305 555 0100");
 }
@@ -77,7 +77,9 @@ bothWays(
     await fillLogin(page, "vendor");
     await takeTime();
     await page.getByRole("button", { name: "Submit Application" }).click();
-    await page.locator(".field-error", { hasText: "Username already exists" }).waitFor();
+    await page
+      .locator(".field-error", { hasText: "This username is taken. Choose another username." })
+      .waitFor();
     expect(await page.locator("input[name='photos[0]']").count()).toBe(1);
     if (javascript) expect(await axe(page)).toEqual([]);
     await screenshot(page, `apply-vendor-taken-${javascript ? "with" : "without"}-javascript`);

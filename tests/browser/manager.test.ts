@@ -150,7 +150,7 @@ bothWays(
   async ({ page, javascript }) => {
     await page.goto(home);
     await page.getByRole("link", { name: "Cancel this market day" }).click();
-    await page.getByRole("heading", { level: 1, name: "Close a day" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Cancel a market day" }).waitFor();
     if (javascript) await awake(page.getByLabel("Why"));
     await page.getByLabel("Which day").selectOption({ index: 2 });
     await page.getByLabel("Why").fill("The park is flooded");

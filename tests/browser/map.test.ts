@@ -122,7 +122,7 @@ bothWays(
     const parts = page.locator(".map-part");
     await expect
       .poll(() => parts.allInnerTexts())
-      .toEqual(["Beyond the map, nearest first", "Location not known yet"]);
+      .toEqual(["Outside the view, nearest first", "Location not known yet"]);
     expect(await rows(page).count()).toBeGreaterThan(10);
 
     await page.goto("/map?q=zzzz");

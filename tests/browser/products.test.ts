@@ -189,7 +189,7 @@ bothWays(
     await screenshot(page, `pre-order-settings-${how(javascript)}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await toast(page, "Product updated");
-    await page.getByText("Until 8 PM, 2 days before").first().waitFor();
+    await page.getByText("Orders close at 8 PM, 2 days before").first().waitFor();
     await page.getByText("at most 7 a day").first().waitFor();
     await page
       .getByRole("link", { name: /^Change/ })
@@ -197,7 +197,7 @@ bothWays(
       .click();
     await page.getByRole("button", { name: "Use the defaults" }).click();
     await toast(page, "Product updated");
-    await page.getByText("Until 6 PM the day before").first().waitFor();
+    await page.getByText("Orders close at 6 PM the day before").first().waitFor();
   },
   phone,
 );

@@ -60,7 +60,7 @@ test("two phones at a stall work through a lost connection, and end in one state
   // A page that is loaded anew without a connection has lost nothing.
   await one.reload();
   await line(one, "No connection: 4 updates are waiting on this phone.");
-  expect(await toCollect(one)).toBe("296 to collect");
+  expect(await toCollect(one)).toBe("296 to pick up");
   expect(await axe(one)).toEqual([]);
   await screenshot(one, "stall without a connection");
 
@@ -69,11 +69,13 @@ test("two phones at a stall work through a lost connection, and end in one state
   await two.context().setOffline(false);
   await line(two, "3 updates sent.");
   await two
-    .getByText(/^Someone marked ORD-\d+ collected on another phone\. The order stays collected\./)
+    .getByText(
+      /^Someone marked ORD-\d+ as collected on another phone\. The order stays collected\./,
+    )
     .waitFor();
   await one.reload();
   for (const page of [one, two]) {
-    await until(async () => (await toCollect(page)) === "295 to collect");
+    await until(async () => (await toCollect(page)) === "295 to pick up");
   }
   expect(await becameOf(stall)).toEqual({ ready: 295, completed: 5 });
 

@@ -66,11 +66,11 @@ bothWays(
     await vendor.getByRole("button", { name: "Undo", exact: true }).click();
     await state.getByText("Confirmed").waitFor();
 
-    await vendor.getByRole("link", { name: `Too few? ${product}` }).click();
-    await vendor.getByRole("heading", { level: 1, name: `Too few ${product}?` }).waitFor();
+    await vendor.getByRole("link", { name: `Not enough? ${product}` }).click();
+    await vendor.getByRole("heading", { level: 1, name: `Not enough ${product}?` }).waitFor();
     const lead = (await vendor.locator(".page-header .lead").textContent()) ?? "";
     const ordered = Number(/· (\d+)/.exec(lead)?.[1]);
-    await vendor.getByLabel(`How many ${product} do you have?`).fill(String(ordered - 1));
+    await vendor.getByLabel(`${product}: how many do you have?`).fill(String(ordered - 1));
     await vendor.getByRole("button", { name: "See how many each customer gets" }).click();
     await vendor.getByRole("heading", { name: "What will happen" }).waitFor();
     // The button that was pressed is left, so that what is looked at is the page at rest.
@@ -80,7 +80,7 @@ bothWays(
     await screenshot(vendor, `vendor-short-harvest-360-${javascript}`);
     await vendor.getByRole("button", { name: /^Correct \d+ order/ }).click();
     await toast(vendor, "Orders corrected");
-    expect(await received.getByText("Corrected, was").count()).toBe(1);
+    expect(await received.getByText("Corrected. Old total").count()).toBe(1);
 
     await page.goto("/orders");
     const mine = page.getByRole("article").filter({ hasText: wish });

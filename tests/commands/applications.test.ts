@@ -284,7 +284,7 @@ describe("adding a vendor", () => {
     const stale = await post({ ...item, version: item.version - 1 }, "add", {});
     expect(stale.status).toBe(409);
     expect(text(await stale.text())).toContain(
-      "Someone else changed this since you opened it. Check it again",
+      "Someone else changed this application since you opened it. Check the application",
     );
     const before = await counts();
     const stall = await makeVendor(world, { name: "FERN", account: null });
@@ -635,13 +635,13 @@ describe("what is approved and not in the guide yet", () => {
     expect((await post(added, "add", {})).status).toBe(302);
     const html = text(await page("?tab=to-add"));
     expect(html).toContain("0 pending applications; 1 approved, not added yet");
-    expect(html).toMatch(/Approved, not added yet<span[^>]*>1</);
+    expect(html).toMatch(/Applications to Add<span[^>]*>1</);
     expect(await listed("?tab=to-add")).toEqual(["fern"]);
     expect(await listed("?tab=to-add&q=fer")).toEqual(["fern"]);
     expect(await listed("?tab=to-add&q=there")).toEqual([]);
     expect(await listed("?tab=to-add&q=fe")).toEqual(["fern"]);
     const dashboard = text(await (await world.request("GET", "/admin", { as: anna })).text());
-    expect(dashboard).toMatch(/<strong[^>]*>1<\/strong> <span>Approved, not added yet/);
+    expect(dashboard).toMatch(/<strong[^>]*>1<\/strong> <span>Applications to Add/);
     const stats = await world.request("GET", "/api/admin/account-stats", { as: anna });
     expect(await stats.json()).toMatchObject({ applicationsToAdd: 1, pendingApplications: 0 });
     // Said to be the very one of its name, it waits to be given its account.
@@ -655,7 +655,7 @@ describe("what is approved and not in the guide yet", () => {
     const link = await followed();
     await approved(item);
     expect(text(await (await world.request("GET", link)).text())).toContain(
-      "Next, we’ll add it to the guide and email you.",
+      "Next, we’ll add your page to the guide and email you.",
     );
     world.now += 60_000;
     await deliverMail(world.ctx(null));
@@ -664,12 +664,14 @@ describe("what is approved and not in the guide yet", () => {
     );
     expect((await post(await nowAt(item), "add", {})).status).toBe(302);
     const html = text(await (await world.request("GET", link)).text());
-    expect(html).toContain("we approved your application and added it to the guide");
+    expect(html).toContain("we approved your application, and your page is in the guide");
     expect(html).toContain('href="/vendor-auth"');
     await world.db.run(sql`update vendors set removed_at = ${world.now} where name = 'fern'`);
     await listAll(world);
     const after = text(await (await world.request("GET", link)).text());
-    expect(after).toContain("We approved your application, but it’s no longer in the guide");
+    expect(after).toContain(
+      "We approved your application, but your page is no longer in the guide",
+    );
     expect(after).not.toContain('href="/vendor-auth"');
   });
 
@@ -680,12 +682,16 @@ describe("what is approved and not in the guide yet", () => {
     const place = { decision: "published", lat: "25.77", lng: "-80.19" };
     expect((await post(await nowAt(item), "publish", place)).status).toBe(302);
     const html = text(await (await world.request("GET", link)).text());
-    expect(html).toContain("we approved your application and added it to the guide");
-    expect(html).not.toContain("We approved your application, but it’s no longer in the guide");
+    expect(html).toContain("we approved your application, and your page is in the guide");
+    expect(html).not.toContain(
+      "We approved your application, but your page is no longer in the guide",
+    );
     await world.db.run(sql`update markets set removed_at = ${world.now}`);
     await listAll(world);
     const after = text(await (await world.request("GET", link)).text());
-    expect(after).toContain("We approved your application, but it’s no longer in the guide");
+    expect(after).toContain(
+      "We approved your application, but your page is no longer in the guide",
+    );
     expect(after).not.toContain("added it to the guide");
   });
 

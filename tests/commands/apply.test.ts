@@ -182,7 +182,7 @@ describe("a vendor applies", () => {
     const answer = await apply({ "photos[0]": url }, browser);
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(html).toContain("Username already exists");
+    expect(html).toContain("This username is taken. Choose another username.");
     expect(html).toContain(`name="photos[0]" value="${url}"`);
     expect(html).toContain("Microgreens from a container.");
     expect(html).not.toContain("green-and-small");

@@ -122,7 +122,9 @@ describe.each(ways)("asking for $what", ({ page, api, body, form, leadsTo, rows 
     await makeUser(world, { email: "somebody@example.com" });
     for (const answer of [await send(), await call()]) {
       expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain("Email already exists");
+      expect(await answer.text()).toContain(
+        "This email address already has an account. Sign in, or enter another address.",
+      );
     }
     expect(await rows()).toEqual([]);
   });
@@ -210,7 +212,9 @@ describe("an administrator's request", () => {
     await makeUser(world, { username: "Robin" });
     const taken = await call();
     expect(taken.status).toBe(409);
-    expect(await taken.json()).toMatchObject({ fields: { username: ["Username already exists"] } });
+    expect(await taken.json()).toMatchObject({
+      fields: { username: ["This username is taken. Choose another username."] },
+    });
     await call({ username: "wren", email: "wren@example.com" });
     const waits = await call({ username: "WREN", email: "other@example.com" });
     expect(waits.status).toBe(409);

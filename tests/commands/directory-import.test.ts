@@ -96,7 +96,9 @@ describe("a directory file from the browser", () => {
     // The same again: there is nothing to write.
     const again = await sent(fileOf(rows(300)));
     await work();
-    expect((await page(again)).text).toContain("The guide already has all of this. Nothing to add");
+    expect((await page(again)).text).toContain(
+      "This file has nothing to add or change in the guide",
+    );
   });
 
   it("what is edited here stays, what is gone is taken down on request, but not under a customer", async () => {
@@ -120,7 +122,7 @@ describe("a directory file from the browser", () => {
     await work();
     expect((await page(`${at}?kind=kept`)).text).toContain("Name (edited here): “Theirs” → “Ours”");
     expect((await page(`${at}?kind=kept`)).text).toContain(
-      "Hours (customers have orders to pick up that day)",
+      "Hours (customers still have orders to pick up there)",
     );
     expect((await page(`${at}?kind=gone`)).text).toContain("Directory Market 2");
     await post(`${at}/start`, { takesDown: "on" });

@@ -251,7 +251,7 @@ describe.each([
     ).toEqual([{ action: "market_merged", subject_id: twice }]);
     expect(
       await all(sql`select to_email, subject from mail_outbox where key like 'market-merged%'`),
-    ).toEqual([{ to_email: "mia@example.com", subject: "grove-market is listed once now" }]);
+    ).toEqual([{ to_email: "mia@example.com", subject: "We merged the 2 pages for grove-market" }]);
     const shown = await (await world.request("GET", `/api/markets/${first}`)).text();
     expect(shown).toContain("Egg Stall");
     const found = await (await world.request("GET", "/vendors?q=Egg+Stall")).text();

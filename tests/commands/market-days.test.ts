@@ -197,7 +197,7 @@ describe("a pause", () => {
       "The last day must be on or after the first day",
     ],
     [{ fromDate: "2026-02-30", toDate: saturday }, "Choose your first day away"],
-    [{ fromDate: "2025-05-01", toDate: "2025-05-02" }, "This date is over. Choose a later date"],
+    [{ fromDate: "2025-05-01", toDate: "2025-05-02" }, "This date has passed. Choose a later date"],
   ])("is not %j", async (wrong, why) => {
     const form = await post("/vendor-days/pause", { ...wrong, marketId: market() });
     expect(form.status).toBe(422);

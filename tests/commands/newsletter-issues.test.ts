@@ -84,7 +84,7 @@ describe("an issue by form", () => {
     expect(sent.headers.get("Location")).toBe(issue);
     expect(toastOf(await post(`/issues/${id}/stop`))).toMatchObject({ title: "Stopped" });
     expect(toastOf(await post(`/issues/${id}/go-on`))).toMatchObject({
-      title: "Sending again",
+      title: "Sending resumed",
     });
     await everyMinute(world);
     await everyMinute(world);

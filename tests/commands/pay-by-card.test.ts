@@ -399,7 +399,9 @@ describe("the stall's own pages say how it is paid", () => {
       await world.stripe.settle();
       const html = await read();
       expect(html).toContain("Stripe stopped your card payments");
-      expect(html).toContain("Customers can’t pre-order from you yet. Set up card payments or payment at pickup.");
+      expect(html).toContain(
+        "Customers can’t pre-order from you yet. Set up card payments or payment at pickup.",
+      );
     },
   );
 });

@@ -258,7 +258,7 @@ describe("an order that cannot be", () => {
     expect((await byForm({ placeKey: "first-two" })).status).toBe(302);
     const page = await byForm({ placeKey: "two-more1" });
     expect(page.status).toBe(409);
-    expect(await page.text()).toContain("Honey: only 1 left for that day. Choose fewer.");
+    expect(await page.text()).toContain("Honey: only 1 left for your pickup date. Choose fewer.");
   });
 });
 

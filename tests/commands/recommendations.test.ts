@@ -94,7 +94,7 @@ describe("the page", () => {
     );
     expect(await statusOf("market_submissions", first.subjectId)).toMatchObject({
       status: "approved",
-      review_notes: "Thank you for the tip. We emailed the people you recommended.",
+      review_notes: "Thank you for the tip. It helps us make the guide better.",
     });
     const vendor = await makeAsked(world, "vendor_recommendation");
     expect(toastOf(await decide(vendor, "refused"))).toMatchObject({
@@ -255,12 +255,12 @@ describe("adding what is approved to the guide", () => {
       as: "admin",
       form: { itemId: String(item.itemId), version: String(item.version + 1), back: path },
     });
-    expect(toastOf(undo)).toMatchObject({ title: "Can’t be undone" });
+    expect(toastOf(undo)).toMatchObject({ title: "Can’t undo this decision" });
     const now = await world.request("POST", "/admin/review/undo", {
       as: "admin",
       form: { itemId: String(item.itemId), version: String(item.version + 2), back: path },
     });
-    expect(toastOf(now)).toMatchObject({ title: "Can’t be undone" });
+    expect(toastOf(now)).toMatchObject({ title: "Can’t undo this decision" });
     expect(await statusOf("vendor_recommendations", item.subjectId)).toMatchObject({
       status: "approved",
     });

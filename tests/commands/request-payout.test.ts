@@ -317,7 +317,7 @@ describe("a request that Stripe does not answer", () => {
     const answer = await byForm(form());
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain(
-      "Stripe didn’t answer in time. If Stripe made the payout, it shows here within an hour. Stripe won’t make it twice",
+      "Stripe didn’t answer in time. If Stripe made the payout, your wallet shows it within an hour. Stripe won’t make the payout twice",
     );
     expect(await rows()).toMatchObject([{ status: "requested" }]);
     expect((await byForm(form())).status).toBe(302);

@@ -85,7 +85,7 @@ describe("a decision carries the version it was made on", () => {
     const late = await decide(item, anna, { decision: "approved" });
     expect(late.status).toBe(409);
     expect(await late.text()).toContain(
-      "Someone else changed this since you opened it. Check it again",
+      "Someone else changed this item since you opened it. Check the item",
     );
     expect(await stateOf(item)).toBe("pending");
     const again = { ...item, version: item.version + 2 };
@@ -142,9 +142,9 @@ describe("the applicant's mail", () => {
     const [mail, ...others] = world.mailbox.to("robin@example.com");
     expect(others).toEqual([]);
     expect(mail?.text).toContain("and can’t approve it");
-    expect(mail?.text).toContain("You already sent us this, and we answered");
+    expect(mail?.text).toContain("We received this twice, so we closed the second copy");
     expect((await one("select review_notes from admin_requests"))?.review_notes).toContain(
-      "You already sent us this, and we answered",
+      "We received this twice, so we closed the second copy",
     );
   });
 
@@ -295,7 +295,9 @@ describe("a vendor's request", () => {
     expect(await taken.text()).toContain("Mango Row already has an account");
     await makeVendor(world, { name: "Other" });
     const third = await makeAsked(world, "vendor_request", { title: "Other" });
-    expect(await open(third, anna)).toContain("Deny this request and ask which one it is");
+    expect(await open(third, anna)).toContain(
+      "Deny this request and ask this person which vendor they mean",
+    );
     expect((await decide(third, anna, { decision: "approved" })).status).toBe(409);
     expect(await all("select * from vendor_accounts")).toHaveLength(1);
   });
@@ -382,7 +384,7 @@ describe("a claim", () => {
     expect(await all("select * from review_claims")).toEqual([]);
     expect((await claim(item, anna)).headers.get("Location")).toBe("/admin/requests?tab=x");
     expect(await page("", ben)).toContain(`${nameOf(anna)} is reviewing`);
-    expect(await open(item, anna)).toContain("You’re reviewing this. Others can see that");
+    expect(await open(item, anna)).toContain("Others can see that you’re reviewing this");
     const second = await claim(item, ben);
     expect(toastOf(second)?.description).toBe(`${nameOf(anna)} is reviewing this.`);
     expect((await decide(item, ben, { decision: "refused" })).status).toBe(302);

@@ -362,10 +362,12 @@ describe("registering", () => {
   it("refuses a name or an address that is taken, however it is written, at its field", async () => {
     const name = await byForm({ username: "ADA" });
     expect(name.status).toBe(409);
-    expect(await name.text()).toContain("Username already exists");
+    expect(await name.text()).toContain("This username is taken. Choose another username.");
     const address = await byJson({ email: "ADA@example.com" });
     expect(address.status).toBe(409);
-    expect(await address.text()).toBe("Email already exists");
+    expect(await address.text()).toBe(
+      "This email address already has an account. Sign in, or enter another address.",
+    );
   });
 
   it("that fails in a way nobody has foreseen says so, and keeps what was typed", async () => {

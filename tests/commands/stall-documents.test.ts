@@ -79,7 +79,7 @@ it("a stall sends what its market asks for, and shows it; the market sees who mi
   }
   expect(await page()).toMatch(/>2<\/strong> (<!-- -->)?vendors are missing documents/);
   expect((await send(pdf, { name: "Our insurance.pdf" })).status).toBe(302);
-  expect(await page()).toContain("Ends Jun 30");
+  expect(await page()).toContain("Expires Jun 30");
   expect(await page("?show=missing")).not.toContain("Bee Stall</a>");
   expect(await page("?show=missing")).toContain("Jam Stall");
   for (const as of [vendor, manager]) {

@@ -153,7 +153,7 @@ describe("an owner invites somebody by email", () => {
     const answer = await invite(ada, "one-more@example.com");
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(
-      "No room for more people or invitations. Remove someone or an invitation first",
+      "You’ve reached the limit for people and invitations. Remove a person or withdraw an invitation first",
     );
   });
 

@@ -209,7 +209,7 @@ describe("a stall's markets", () => {
     const refused = await remove(ada);
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain(
-      "still waiting for pickup at this market. Hand them over or cancel them first. Then remove the market",
+      "still waiting for pickup at this market. Hand over or cancel every order first. Then remove the market",
     );
     const confirm = `/vendor-edit/markets/${shop.market.id}/remove`;
     expect(await (await world.request("GET", confirm, { as: ada })).text()).toContain(

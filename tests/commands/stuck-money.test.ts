@@ -51,7 +51,7 @@ describe("money that is stuck", () => {
       expect(html).toContain(said);
     }
     expect(html).toContain(
-      "The customer’s card is no longer in use. Email the customer, refund the money another way, and note how",
+      "The customer’s card is no longer in use. Email the customer and refund the money another way. Then choose “Mark as refunded by hand”",
     );
     expect(html).toContain("lost_or_stolen_card");
   });
@@ -61,7 +61,7 @@ describe("money that is stuck", () => {
     expect(html).toContain("ORD-0002");
     expect(html).not.toContain("ORD-0001");
     expect(html).toContain(
-      "The customer’s card is no longer in use. Agree on another way with the customer, and tell us how",
+      "The customer’s card is no longer in use. Refund the money another way that suits the customer, and tell us how",
     );
     expect(html).not.toContain("Mark as refunded by hand");
   });

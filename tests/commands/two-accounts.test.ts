@@ -138,13 +138,15 @@ describe("a customer becomes a vendor with the same address", () => {
   });
 });
 
-describe("'Email already exists' is said at the form, of the same kind of account", () => {
+describe("'This email address already has an account. Sign in, or enter another address.' is said at the form, of the same kind of account", () => {
   it("where a vendor's application could not be added after the review", async () => {
     await makeUser(world, { email: fern, userType: "market_manager" });
     const answer = await apply();
     expect(answer.status).toBe(409);
     const html = text(await answer.text());
-    expect(html).toContain("Email already exists");
+    expect(html).toContain(
+      "This email address already has an account. Sign in, or enter another address.",
+    );
     expect(html).toContain('href="/vendor-auth"');
     expect((await applyByJson()).status).toBe(409);
     expect(await world.db.all(sql`select 1 from vendor_applications`)).toEqual([]);
@@ -160,7 +162,9 @@ describe("'Email already exists' is said at the form, of the same kind of accoun
     const another = { businessName: "Fig Farm", contactEmail: "fig@example.com" };
     const refused = await apply("nobody", another);
     expect(refused.status).toBe(409);
-    expect(text(await refused.text())).toContain("Username already exists");
+    expect(text(await refused.text())).toContain(
+      "This username is taken. Choose another username.",
+    );
   });
 
   it("where a customer registers twice, by form and by JSON, with a way to sign in", async () => {
@@ -168,9 +172,13 @@ describe("'Email already exists' is said at the form, of the same kind of accoun
     const answer = await registerByForm();
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(html).toContain("Email already exists");
+    expect(html).toContain(
+      "This email address already has an account. Sign in, or enter another address.",
+    );
     expect(html).toContain('href="/auth"');
-    expect(await (await registerByJson()).text()).toBe("Email already exists");
+    expect(await (await registerByJson()).text()).toBe(
+      "This email address already has an account. Sign in, or enter another address.",
+    );
   });
 
   it("and when a role would give an address two accounts of one kind", async () => {

@@ -108,9 +108,9 @@ describe("the wallet", () => {
       calls: [{ match: "GET /v1/balance_transactions", times: 2, as: "500" }],
     });
     expect((await refresh()).headers.get("Location")).toBe("/vendor-wallet");
-    expect(await page("/vendor-wallet")).not.toContain("Card payment outside Market Day");
+    expect(await page("/vendor-wallet")).not.toContain("Card payment without a Market Day order");
     await refresh();
-    expect(await page("/vendor-wallet")).toContain("Card payment outside Market Day");
+    expect(await page("/vendor-wallet")).toContain("Card payment without a Market Day order");
   });
 
   it("shows where our books and Stripe differ, to its vendor and to the administrator", async () => {
@@ -143,7 +143,7 @@ describe("the wallet", () => {
     expect(admin).toContain("Unrelated charges");
     expect(admin).toMatch(/\$15\.00 .*pi_\w+/);
     expect(await page("/vendor-wallet")).not.toContain("differ in");
-    expect(await page("/vendor-wallet")).toContain("Card payment outside Market Day");
+    expect(await page("/vendor-wallet")).toContain("Card payment without a Market Day order");
   });
 
   it("goes through months, and through pages of one", async () => {

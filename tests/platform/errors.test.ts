@@ -27,18 +27,18 @@ test.each([
 });
 
 test("its own words come before the table's", () => {
-  const error = new DomainError("taken", "Username already exists", {
+  const error = new DomainError("taken", "This username is taken. Choose another username.", {
     title: "Registration failed",
-    fields: { username: ["Username already exists"] },
+    fields: { username: ["This username is taken. Choose another username."] },
   });
   expect(JSON.parse(JSON.stringify(error))).toEqual({
-    error: "Username already exists",
-    message: "Username already exists",
-    fields: { username: ["Username already exists"] },
+    error: "This username is taken. Choose another username.",
+    message: "This username is taken. Choose another username.",
+    fields: { username: ["This username is taken. Choose another username."] },
     type: "/api/docs#error-taken",
     title: "Registration failed",
     status: 409,
-    detail: "Username already exists",
+    detail: "This username is taken. Choose another username.",
   });
   expect(error.title).toBe("Registration failed");
 });

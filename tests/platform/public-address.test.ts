@@ -98,7 +98,9 @@ describe("an address that somebody has typed is called", () => {
     "https://[::ffff:10.0.0.8]/",
     "https://8.8.8.8./",
   ])("and of numbers it is said that they are: %s", (typed) => {
-    expect(whyNot(typed)).toBe("Enter a domain name, such as farm.example, not an IP address.");
+    expect(whyNot(typed)).toBe(
+      "Enter an address with a domain name, such as https://farm.example/orders, not an IP address.",
+    );
   });
 
   it("not where it is this site itself", () => {

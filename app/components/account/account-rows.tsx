@@ -54,7 +54,8 @@ export function MaskedPassword() {
         </span>
       </summary>
       <p className="muted small">
-        No one can read your password, not even us. If you forget your password, we can email you a link to set a new one.
+        No one can read your password, not even us. If you forget your password, we can email you a
+        link to set a new one.
       </p>
     </details>
   );
@@ -89,7 +90,7 @@ export function AccountEmail({
       </p>
       {pending && !isAsked && (
         <p className="muted small">
-          We emailed a link to {pending}. Open the link to confirm this address.
+          We emailed a link to {pending}. Open the link and confirm to change your email address.
         </p>
       )}
       {!isProven && (
@@ -97,7 +98,7 @@ export function AccountEmail({
           <p className="muted small">
             {isAsked
               ? "We emailed you a link. Open it while you’re signed in."
-              : "Confirm your email. Then you’ll see your newsletter, emails, applications and requests on this page and in the data you download."}
+              : "Confirm your email to see your newsletter subscription here. The data you export will then also include what we store under this address."}
           </p>
           <Form method="post" action="/account" className="account-prove">
             <Button variant="outline" size="small" icon="mail" busy={asking}>

@@ -34,7 +34,7 @@ export function JoinPage({
     <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
       <PageHeader
         title="Create an account"
-        lead={`For ${to}. We’ll email you at ${email}.`}
+        lead={`You need an account to join ${to}. We’ll use your email address ${email}.`}
         back={{ to: `${at}?token=${token}`, label: "Back to the invitation" }}
       />
       <Form

@@ -67,7 +67,7 @@ export function AdminMarketForm({
         saved={entries}
         compared={marketLabels}
       >
-        <p>New hours: {openings.length === 0 ? "none" : openings.join("; ")}.</p>
+        <p>Opening hours saved now: {openings.length === 0 ? "none" : openings.join("; ")}.</p>
       </FormErrors>
       {isTaken && (
         <CheckboxField

@@ -97,7 +97,7 @@ export function AdminVendorForm({
         <SelectField
           field={fields.vendorType}
           label={labels.vendorType}
-          placeholder="Choose how often the vendor comes"
+          placeholder="Choose a vendor type"
           options={vendorTypes.map((value) => ({ value, label: value }))}
         />
         <TextArea

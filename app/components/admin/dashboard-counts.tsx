@@ -15,7 +15,7 @@ interface Shown {
 /** What needs a decision stands first. */
 const waiting: Shown[] = [
   { of: "pendingApplications", label: "Pending Applications" },
-  { of: "applicationsToAdd", label: "Approved, not added yet" },
+  { of: "applicationsToAdd", label: "Applications to Add" },
   { of: "pendingRecommendations", label: "Pending Recommendations" },
   { of: "pendingRequests", label: "Pending Requests" },
   { of: "pendingCorrections", label: "Pending Corrections" },

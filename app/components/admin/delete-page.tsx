@@ -49,7 +49,7 @@ export function DeletePage({
             {hanging && (
               <HangingOrders
                 hanging={hanging}
-                why="You can delete this market once customers collect these orders or the vendors cancel them."
+                why="Before you delete, customers must pick up these orders or vendors must cancel them."
               />
             )}
             <div>

@@ -22,7 +22,7 @@ const words = {
   vendors: {
     add: "Add Vendor",
     search: "Search vendors",
-    placeholder: "Name or how often the vendor comes",
+    placeholder: "Name or vendor type",
     empty: "No vendors added yet.",
     scene: "vendor",
     name: "Vendor",

@@ -53,8 +53,8 @@ export function ApplicationForm({
         </Button>
       </div>
       <p className="muted small">
-        We review applications within 3-5 business days. This browser keeps what you type for 2
-        days, but never your password.
+        We review applications within 3-5 business days. We keep what you type for 2 days, but never
+        passwords. To continue, come back in this browser.
       </p>
     </Form>
   );
@@ -147,7 +147,10 @@ export function WhatApplies({
 /** Who applies, and how they are reached. */
 export function WhoApplies({ fields, children }: { fields: Fields; children?: React.ReactNode }) {
   return (
-    <FormSection title="How to reach you" text="Only the people who review applications see this.">
+    <FormSection
+      title="How to reach you"
+      text="We use these details to contact you. If we approve your application, your public page may show them."
+    >
       <div className="field-row">
         <TextField
           field={fields.firstName}

@@ -99,7 +99,7 @@ export function ApplicationState({
                       <img
                         key={source}
                         src={source}
-                        alt={`Your application, ${at + 1}`}
+                        alt={`Photo ${at + 1} of your application`}
                         loading="lazy"
                       />
                     ))}
@@ -137,10 +137,10 @@ export function AnswerForm({
   return (
     <Form method="post" {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />
-      <TextArea field={fields.text} label={isAsked ? "Your answer" : "Add a note"} />
+      <TextArea field={fields.text} label={isAsked ? "Your answer" : "Your note"} />
       <div className="form-actions">
         <Button busy={busy} busyText="Sending..." variant={isAsked ? "solid" : "soft"}>
-          Send answer
+          {isAsked ? "Send answer" : "Send note"}
         </Button>
       </div>
     </Form>

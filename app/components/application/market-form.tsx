@@ -48,7 +48,7 @@ export function MarketForm({
         fields={fields}
         title="Your market"
         name="Market name"
-        hint="What people find at the market. We show this on the market’s page once it is listed."
+        hint="What people find at the market. If we add your market to the guide, its page shows this text."
       />
       <FormSection title="Where and when">
         <TextField

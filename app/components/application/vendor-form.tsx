@@ -19,8 +19,8 @@ import "./application.css";
 const labels = {
   ...applicantLabels,
   selectedExistingVendor: "Your vendor page",
-  vendorType: "How often you come",
-  productCategories: "What you sell",
+  vendorType: "Vendor type",
+  productCategories: "Products",
   values: "Your values",
   socialMedia: "Instagram",
   marketAttendance: "Markets",
@@ -64,7 +64,7 @@ export function VendorForm({
         fields={fields}
         title="Your business"
         name="Business name"
-        hint="What you grow or make, and how. We show this on your vendor page once it is listed."
+        hint="What you grow or make, and how. If we add a vendor page for you, the page shows this text."
       />
       <ExistingVendor
         isExisting={fields.isExistingVendor}
@@ -79,9 +79,9 @@ export function VendorForm({
         />
         <SelectField
           field={fields.vendorType}
-          label="How often you come"
+          label="Vendor type"
           options={vendorTypes.map((value) => ({ value, label: value }))}
-          placeholder="Choose"
+          placeholder="Choose how often you come"
         />
         <TextArea field={fields.values} label="Your values (optional)" rows={3} />
         <PhotoField
@@ -111,8 +111,8 @@ export function VendorForm({
         />
       </WhoApplies>
       <FormSection
-        title="Your vendor portal"
-        text="Sign in with this username and password once we approve your application."
+        title="Your vendor account"
+        text="Choose a username and password. We’ll email you when your account is ready."
       >
         <TextField
           field={fields.desiredUsername}
@@ -155,7 +155,7 @@ function ExistingVendor({
       <CheckboxField
         field={isExisting}
         label="My business is already listed on Market Day"
-        hint="We’ll give your account that vendor page instead of adding a second page."
+        hint="Choose your vendor page below. If we approve your application, your account manages that page."
       />
       <fieldset className="field existing-find" id={field.id} tabIndex={-1}>
         <legend className="field-label">Which vendor are you?</legend>

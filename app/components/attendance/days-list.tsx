@@ -40,7 +40,7 @@ function DayLine({ day }: { day: OwnDay }) {
           {hours}
           {day.isPaused && " · paused"}
           {day.isConfirmed && comes && " · confirmed"}
-          {day.hasStock && " · own stock"}
+          {day.hasStock && " · stock set"}
           {orders > 0 && (
             <>
               {" · "}

@@ -54,7 +54,7 @@ export function ClosingForm({
         <SelectField
           field={fields.fromTime}
           label="Starting when"
-          hint="Choose a time only for today."
+          hint="You can set a time only for today."
           options={[{ value: "", label: "The whole day" }, ...choices.hours]}
         />
       )}
@@ -103,7 +103,7 @@ export function ClosingCheck({
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <ConfirmActions
-            button="Cancel market day"
+            button={asked.fromTime ? "Close early" : "Cancel market day"}
             keep={{ to: back, label: "Keep the market open" }}
             busyText="Closing..."
           />
@@ -126,14 +126,18 @@ export function ClosingCheck({
                 ),
             },
             {
-              title: "Refunded to cards",
+              title: "Card refunds",
               isNumber: true,
               cell: ({ refund }) => refund ?? <span className="muted">nothing</span>,
             },
             {
               title: "Email",
               cell: ({ isRead }) =>
-                isRead ? "Gets an email" : <strong>No email address. Call this vendor.</strong>,
+                isRead ? (
+                  "Gets an email"
+                ) : (
+                  <strong>No confirmed email address. Call this vendor.</strong>
+                ),
             },
           ]}
         />

@@ -47,7 +47,9 @@ export function TakingsForm({
           inputMode="decimal"
           autoComplete="off"
           hint={
-            kind === "cash" ? "Enter 0 if there were none. Leave blank if you don’t know." : null
+            kind === "cash"
+              ? "Enter 0 for no sales. Leave blank if you don’t know the amount."
+              : null
           }
         />
       ))}

@@ -114,10 +114,10 @@ function VendorsAndMarkets() {
         <p>
           Update hours, seasons and closed days, and see which vendors are coming. Post
           announcements, and record each day’s market report. When a market cancels a day, we cancel
-          its orders and email everyone.
+          its orders and email those it affects.
         </p>
       </Part>
-      <Part title="Working with us already?">
+      <Part title="Already in the guide?">
         <p>
           Sign in to the <Link to="/vendor-auth">vendor or market portal</Link>, or request access
           to a listed <Link to="/vendor-request-access">vendor</Link> or{" "}
@@ -138,8 +138,8 @@ function Help() {
       </Part>
       <Part title="Can I cancel?">
         <p>
-          Yes, until ordering for that day closes. Your order shows that time and a Cancel button.
-          We refund card payments to the same card.
+          Yes, until ordering closes for your pickup date. Your order shows the time and a Cancel
+          Order button. We refund card payments to the same card.
         </p>
       </Part>
       <Part title="My card was declined">
@@ -202,7 +202,11 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
           </li>
           <li>Your light or dark theme, if you chose one: 1 year</li>
           <li>A note that this browser already has our styles: 1 year</li>
-          <li>A message for the next page: 1 minute</li>
+          <li>A message to show you on the next page: 1 minute</li>
+          <li>
+            The account that last signed in on this browser, so that we can show a form again after
+            you sign in again: {keptFor.session + 1} days
+          </li>
           <li>A note of when you last sent a form, so that the next pages show it: 10 minutes</li>
           <li>Your draft of an application: {keptFor.draft} days</li>
         </ul>
@@ -215,10 +219,10 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
       </Part>
       <Part title="Your location">
         <p>
-          The map asks your browser for your location, and your browser asks you. If you say no,
-          everything else still works. We use your location to show distances and don’t store it in
-          your account. Map images come from a public tile service, which sees the areas you look
-          at.
+          The map and the “Near me” button ask your browser for your location, and your browser asks
+          you. If you say no, everything else still works. We use your location to show distances
+          and don’t store it in your account. Map images come from a public tile service, which sees
+          the areas you look at.
         </p>
       </Part>
       <Part title="On your device">
@@ -244,14 +248,15 @@ function Terms() {
       <Part title="Who sells to you">
         <p>
           The vendor sells to you and is responsible for the products. Card payments go to the
-          vendor’s own Stripe account. Market Day shows what markets and vendors tell us and sends
-          them your orders.
+          vendor’s own Stripe account. Market Day shows what markets and vendors tell us, and sends
+          your orders to the vendor.
         </p>
       </Part>
       <Part title="Cancelling">
         <p>
-          You can cancel until ordering for that day closes. A vendor or market may also have to
-          cancel. We then email you and refund your card payment.
+          You can cancel a pre-order until ordering closes for its pickup date. Your order shows the
+          time. If the vendor or the market has to cancel, we email you and refund your card
+          payment.
         </p>
       </Part>
       <Part title="If you can’t come">
@@ -279,7 +284,7 @@ function Accessibility() {
       <Part title="What helps">
         <ul className="prose-list">
           <li>Every page except the map works without JavaScript. The map’s list works too.</li>
-          <li>Everything on the map is in the list beside it.</li>
+          <li>A list beside the map shows the nearest markets and links to the rest.</li>
           <li>
             Buttons and links are large enough to tap. Nothing moves if your device is set to reduce
             motion.
@@ -293,7 +298,7 @@ function Accessibility() {
         </p>
       </Part>
       <Part title="Something doesn’t work for you?">
-        <WriteToUs saying=" and tell us which page it was" />
+        <WriteToUs saying=" and tell us which page doesn’t work for you" />
       </Part>
     </>
   );

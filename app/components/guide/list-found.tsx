@@ -58,7 +58,10 @@ export function NothingFound({
   const { q } = texts;
   return (
     <>
-      <EmptyState title={title} text={list.more ? "No results so far." : q && hint}>
+      <EmptyState
+        title={title}
+        text={list.more ? "We’ve searched only part of the guide so far." : q && hint}
+      >
         {q && (
           <LinkButton to={filterAddress(pathname, texts, { q: null })}>Clear Search</LinkButton>
         )}

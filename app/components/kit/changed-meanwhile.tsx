@@ -32,7 +32,8 @@ export function ProblemOrChange({
           <ul>
             {differences.map(({ label, yours, theirs }) => (
               <li key={label}>
-                {label}: <strong>{theirs}</strong> saved, <strong>{yours}</strong> yours
+                {label}: <strong>{theirs}</strong> (saved now), <strong>{yours}</strong> (in this
+                form)
               </li>
             ))}
           </ul>
@@ -68,7 +69,7 @@ export function differencesOf(
     if (isPictures(name)) {
       if (pictures(entered) === pictures(there)) return [];
       const theirs = name === "images" ? "other photos" : "another photo";
-      return [{ label, yours: "yours", theirs }];
+      return [{ label, yours: "your choice", theirs }];
     }
     const [yours, theirs] = [said(entered, there), said(there, there)];
     if (yours === theirs) return [];

@@ -52,14 +52,14 @@ export function BookForm({
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="version" value={seen} />
       <FormProblem problem={answer?.problem} />
-      <FormSection title="Who was there">
+      <FormSection title="Vendors">
         {stalls.length === 0 ? (
-          <p className="muted">No vendors at your market yet.</p>
+          <p className="muted">Your market had no vendors on this day.</p>
         ) : (
           <CheckboxList
             field={fields.there}
             label="Vendors who came"
-            hint="Already checked: vendors you recorded, and vendors who said they’re coming."
+            hint="Already checked: vendors saved in this report, and vendors who said they were coming."
             options={stalls.map(({ id, name, how: said }) => ({
               value: String(id),
               label: `${name} · ${said}`,

@@ -86,10 +86,10 @@ export function HiddenDocuments({
   return (
     <section aria-labelledby="hidden-documents" className="stack">
       <div>
-        <h2 id="hidden-documents">Not shared with you</h2>
+        <h2 id="hidden-documents">Documents not shared with you</h2>
         <p className="muted small">
-          Each vendor decides which markets can see its documents. If you added a vendor yourself,
-          ask for access. You can ask once a week.
+          Each vendor decides which markets can see its documents. You can ask each vendor for
+          access once a week.
         </p>
       </div>
       <ul className="line-above">

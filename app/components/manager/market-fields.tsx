@@ -59,7 +59,7 @@ export function MarketFields({
         <PhotoField
           field={fields.image}
           label={needsAll ? labels.image : `${labels.image} (optional)`}
-          hint="A JPEG, PNG or WebP under 5MB. Lists and the market’s page show it."
+          hint="A JPEG, PNG or WebP under 5MB. The photo shows in lists and on the market’s page."
           of={of}
           purpose="market"
           most={1}
@@ -68,7 +68,7 @@ export function MarketFields({
         <CheckboxList
           field={fields.tags}
           label={`${labels.tags} (optional)`}
-          hint="What the market offers and how people can pay. Visitors can filter by these."
+          hint="What the market offers and how people can pay. Visitors can filter markets by these tags."
           options={categories.map((value) => ({ value, label: value }))}
         />
       </FormSection>
@@ -92,15 +92,15 @@ export function MarketFields({
           <>
             <Locator lat={place.lat} lng={place.lng} />
             <p className="field-hint">
-              <a href={`/map?market=${place.marketId}`}>See the market on the map</a>. Its time zone
-              is {place.timeZone.replaceAll("_", " ")}.
+              <a href={`/map?market=${place.marketId}`}>See the market on the map</a>. The market’s
+              time zone is {place.timeZone.replaceAll("_", " ")}.
             </p>
           </>
         ) : (
           <p className="field-hint">
             {!needsAll && "Without latitude and longitude the market isn’t on the map. "}To find
-            both numbers, press and hold the place in your phone’s map app. We work out the time
-            zone from them.
+            latitude and longitude, press and hold the place in your phone’s map app. We use both
+            numbers to set the time zone.
           </p>
         )}
       </FormSection>

@@ -34,7 +34,7 @@ const labels = {
   seasonEnd: "Season ends",
   seasonKnown: "Known dates",
   date: "Only on one date",
-  version: "Someone else changed this",
+  version: "Saved hours",
 };
 
 /** An opening as its form has it. */
@@ -96,8 +96,7 @@ export function OpeningForm({
       <FormErrors form={form} answer={answer} labels={labels} />
       {wasChanged && opening && (
         <p className="field-hint">
-          Now saved: {opening.day}, {formatTime(opening.openTime)} to{" "}
-          {formatTime(opening.closeTime)}.
+          Now saved: {opening.day}, {formatTime(opening.openTime)}–{formatTime(opening.closeTime)}.
         </p>
       )}
       <FormSection title="Day and hours">
@@ -124,7 +123,7 @@ export function OpeningForm({
         {opening?.doubt && (
           <p className="field-hint">
             A directory gives these hours as {opening.doubt}, which is probably a mistake. Once you
-            save, your hours replace them.
+            save, your hours replace the directory’s hours.
           </p>
         )}
         <div className="field-row">
@@ -139,7 +138,7 @@ export function OpeningForm({
       </FormSection>
       <FormSection
         title="Season (optional)"
-        text="Repeats every year. Includes both days and can run past New Year. Leave blank for all year."
+        text="The season repeats every year. It includes both days and can run past New Year. Leave blank if the market opens all year."
       >
         <div className="field-row">
           <SeasonDay field={fields.seasonStart} label={labels.seasonStart} />

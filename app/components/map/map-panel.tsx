@@ -112,8 +112,8 @@ export function MapPanel({
 }
 
 const titles: Record<ListPart, string> = {
-  view: "On the map, nearest first",
-  beyond: "Beyond the map, nearest first",
+  view: "In view, nearest first",
+  beyond: "Outside the view, nearest first",
   unplaced: "Location not known yet",
 };
 

@@ -40,7 +40,7 @@ export function MarketDetails({
         )}
         {market.seasons.length > 0 && (
           <Fact icon="leaf">
-            <p className="muted small">Season, hours not known</p>
+            <p className="muted small">Season (hours not known)</p>
             {market.seasons.map((season) => (
               <p key={season}>{season}</p>
             ))}

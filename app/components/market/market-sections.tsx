@@ -110,7 +110,9 @@ export function MarketVendors({
       {day && (
         <p>
           {`Pre-orders you start here are for ${day.label}. `}
-          <Link to={`/market/${market.id}${fromMap ? "?from=map" : ""}#vendors`}>Any day</Link>
+          <Link to={`/market/${market.id}${fromMap ? "?from=map" : ""}#vendors`}>
+            Order for another day
+          </Link>
         </p>
       )}
       {market.vendors.length > 0 ? (
@@ -150,7 +152,7 @@ export function StillRight({
       {source && <>{source} </>}
       {hoursDate && <>{hoursDate}. </>}
       <Link to={`/market/${marketId}/still-right`} rel="nofollow">
-        Still correct?
+        Is this page correct?
       </Link>
     </p>
   );

@@ -82,7 +82,7 @@ export function DayProducts({ products }: { products: readonly Product[] }) {
             <td className="day-number">{toPack}</td>
             <td>
               <Link to={short} prefetch="intent" className="tap">
-                Too few?<span className="hidden-text"> {name}</span>
+                Not enough?<span className="hidden-text"> {name}</span>
               </Link>
             </td>
           </tr>

@@ -117,7 +117,9 @@ function Ordered({ order: { items, specialInstructions, totalBefore } }: { order
           <strong>{quantity}</strong> {name}
         </span>
       ))}
-      {totalBefore && <span className="muted small block">Corrected, was {totalBefore}</span>}
+      {totalBefore && (
+        <span className="muted small block">Corrected. Old total: {totalBefore}</span>
+      )}
       {specialInstructions && <q className="day-wish muted block">{specialInstructions}</q>}
     </span>
   );

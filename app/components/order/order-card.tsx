@@ -156,7 +156,7 @@ function PayNow({ order: { id, payUntil } }: { order: OrderView }) {
   return (
     <Form method="post" action={action} className="stack gap-1 align-start">
       <Button busy={busy}>Pay now</Button>
-      <p className="muted small">Held for you until {payUntil}</p>
+      <p className="muted small">Pay by {payUntil}, or we cancel this order.</p>
     </Form>
   );
 }

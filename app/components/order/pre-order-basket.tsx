@@ -139,7 +139,7 @@ function Line({
               key={number}
               field={sure as FieldMetadata<number>}
               value={String(number)}
-              label={`Yes, ${number} of ${product.name}`}
+              label={`Yes, I want ${number} × ${product.name}`}
             />
           )}
           <p className="line-total money">
@@ -147,7 +147,9 @@ function Line({
           </p>
         </>
       ) : (
-        <p className="line-text">A product that’s no longer available</p>
+        <p className="line-text">
+          This product is no longer available. Remove it to place your order.
+        </p>
       )}
       {children}
       <FieldError field={productId} />
@@ -159,5 +161,5 @@ function leftText(product: OfferedProduct, date: OfferedDate | undefined) {
   if (!product.isLimited) return null;
   const left = date?.left.find((each) => each.productId === product.id)?.left;
   if (left === undefined) return " · limited each day";
-  return left === 0 ? " · sold out that day" : ` · ${left} left that day`;
+  return left === 0 ? " · sold out for your pickup date" : ` · ${left} left for your pickup date`;
 }

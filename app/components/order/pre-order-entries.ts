@@ -80,14 +80,17 @@ export function whatIsMissing(
       !Number.isInteger(number) || number < 1 || number > mostOfOne
         ? `Choose a quantity from 1 to ${mostOfOne} for ${name}`
         : isAskedBack({ quantity: number, sure: Number(sure) })
-          ? `Confirm ${number} of ${name}`
+          ? `Confirm the quantity: ${number} × ${name}`
           : null;
     if (text) missing.push({ text, at: id });
   }
   if (!hasMarket) missing.push({ text: "Choose a pickup location", at: ids.market });
   else if (!hasDate) missing.push({ text: "Choose a pickup date", at: ids.date });
   for (const name of soldOut) {
-    missing.push({ text: `${name} is sold out that day. Choose another day.`, at: ids.date });
+    missing.push({
+      text: `${name} is sold out for your pickup date. Choose another date.`,
+      at: ids.date,
+    });
   }
   return missing;
 }

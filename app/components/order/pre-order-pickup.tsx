@@ -78,7 +78,7 @@ export function PreOrderPickup({
           )}
         </>
       )}
-      {date && <p className="muted">Ordering for that day closes at {date.until}.</p>}
+      {date && <p className="muted">Ordering for this date closes at {date.until}.</p>}
       {date?.instructions.map((text) => (
         <p key={text} className="prose">
           {text}

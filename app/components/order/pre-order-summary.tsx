@@ -59,7 +59,7 @@ export function PreOrderSummary({
         {paysAtPickup
           ? "You pay at the stall when you pick up your order."
           : "You pay by card on the next page."}{" "}
-        You can cancel until ordering closes.
+        You can cancel your order until ordering closes.
       </p>
     </section>
   );

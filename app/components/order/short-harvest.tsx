@@ -22,8 +22,8 @@ export function HarvestCount({
   if (orders === 0) {
     return (
       <EmptyState
-        title="No one ordered this product"
-        text="There are no orders to fill for that day."
+        title="No orders to fill"
+        text="This market day has no open orders with this product."
       >
         <LinkButton to={back}>Back to the market day</LinkButton>
       </EmptyState>
@@ -32,15 +32,15 @@ export function HarvestCount({
   return (
     <>
       {unpaid > 0 && (
-        <Notice tone="warning" title={`Up to ${unpaid} more can be ordered`}>
+        <Notice tone="warning" title={`${unpaid} more not paid yet`}>
           <p>
-            A customer is paying for {unpaid} more right now. Orders paid in the next 30 minutes add
-            to your total. Check this page again in 30 minutes.
+            Customers are paying for {unpaid} more right now. If they pay within 30 minutes, you
+            need those too. Check this page again in 30 minutes.
           </p>
         </Notice>
       )}
       <Form method="get" className="harvest-count cluster gap-2-3" preventScrollReset>
-        <label htmlFor="available">How many {name} do you have?</label>
+        <label htmlFor="available">{name}: how many do you have?</label>
         <input
           id="available"
           name="available"
@@ -80,7 +80,7 @@ export function HarvestProposal({
   if (available >= ordered) {
     return (
       <Notice tone="good" title="You have enough for everyone">
-        <p>You can fill all {ordered} ordered. No order needs to change.</p>
+        <p>You have all {ordered} that customers ordered. No order needs to change.</p>
       </Notice>
     );
   }
@@ -153,7 +153,7 @@ export function HarvestProposal({
         <Button busy={busy} busyText="Correcting...">
           {changes === 1 ? "Correct 1 order" : `Correct ${changes} orders`}
         </Button>
-        <p className="muted small">This changes all of these orders at once. You can’t undo it.</p>
+        <p className="muted small">All corrections happen at once. You can’t undo them.</p>
       </div>
     </OfficeForm>
   );

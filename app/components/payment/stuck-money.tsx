@@ -81,7 +81,7 @@ function StuckOne({
 }) {
   const tryPath = `${path}/${one.refundId}/try`;
   const busy = useBusy({ action: tryPath });
-  const about = `the ${one.money} of ${one.number}`;
+  const about = `${one.money} for ${one.number}`;
   return (
     <>
       <div className="stuck-head cluster">
@@ -92,10 +92,10 @@ function StuckOne({
       </div>
       <p className="muted">
         {showsVendor && `${one.vendorName} to `}
-        <a href={`mailto:${one.email}`}>{one.customer}</a>, since <Day of={one.since} />
+        <a href={`mailto:${one.email}`}>{one.customer}</a>. Last change: <Day of={one.since} />
         {one.reason && (
           <>
-            . Stripe’s reason for <code>{one.payment}</code>: <code>{one.reason}</code>
+            . Stripe’s reason: <code>{one.reason}</code>. Payment: <code>{one.payment}</code>
           </>
         )}
         .
@@ -106,7 +106,7 @@ function StuckOne({
         {one.answerBy && (
           <>
             {" "}
-            By <Day of={one.answerBy} />.
+            Deadline: <Day of={one.answerBy} />.
           </>
         )}
       </p>

@@ -111,7 +111,7 @@ export function ProductForm({
         <TextField
           field={fields.seasonalInfo}
           label={`${labels.seasonalInfo} (optional)`}
-          hint="When it’s available: “June to August”."
+          hint="When the product is available, like “June to August”."
         />
       </FormSection>
       <FormSection title="Price and stock">

@@ -122,7 +122,7 @@ function Outcome({ open, all }: { open: OpenItemView; all: string }) {
         </Link>
       ) : (
         <p>
-          This is the only item. <Link to={all}>See the list</Link>
+          This was the last item on the list. <Link to={all}>See the list</Link>
         </p>
       )}
     </>
@@ -222,7 +222,7 @@ function ClaimBar({ open, desk }: { open: OpenItemView; desk: DeskView }) {
         {who
           ? `${who} is reviewing this.`
           : isMine
-            ? "You’re reviewing this. Others can see that."
+            ? "Others can see that you’re reviewing this."
             : "No one is reviewing this."}
       </p>
       {!who && (

@@ -43,7 +43,7 @@ function SiteFooter({
       <div className="site-footer-inner">
         <div className="site-footer-about">
           <Logo />
-          <p>A guide to local farmers markets, and the people who grow, bake and make for them.</p>
+          <p>A guide to local farmers markets and the growers, bakers and makers who sell there.</p>
         </div>
         {offersNewsletter && (
           <section className="footer-newsletter stack gap-3" aria-labelledby="footer-newsletter">

@@ -117,7 +117,10 @@ export function useForgetStall(username: string | null): void {
       if (!(form instanceof HTMLFormElement) || !leaves.test(new URL(form.action).pathname)) return;
       const count = countWaiting(store);
       const what = count === 1 ? "1 update is waiting" : `${count} updates are waiting`;
-      if (count > 0 && !confirm(`${what} on this phone and would be lost. Continue?`)) {
+      if (
+        count > 0 &&
+        !confirm(`${what} to be sent from this phone. Continue and lose unsent updates?`)
+      ) {
         event.preventDefault();
         return;
       }

@@ -74,7 +74,7 @@ export function StallDayPage({
       <PageHeader title="At the stall" lead={`${day.market.name} · ${day.text}`}>
         <CountLine
           counts={[
-            { count: counts.toCollect, label: "to collect" },
+            { count: counts.toCollect, label: "to pick up" },
             { count: counts.collected, label: "collected" },
             { count: counts.notCollected, label: "not collected" },
           ]}
@@ -110,7 +110,7 @@ export function StallDayPage({
       </div>
       {shown.length === 0 && q.trim() !== "" && <NobodyFound q={q} market={day.market.id} />}
       {toCollect.length === 0 && q.trim() === "" && (
-        <p className="stall-all-done">All orders are handed over.</p>
+        <p className="stall-all-done">No orders left to pick up.</p>
       )}
       <OfficeForm
         action="/vendor-stall"

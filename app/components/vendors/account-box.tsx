@@ -37,8 +37,8 @@ export function AccountBox({ box }: { box: Box }) {
       <p>{box.text}</p>
       {box.payoutsHeld && (
         <Notice tone="warning" title="Stripe holds back your payouts">
-          You still receive customers’ payments. Stripe sends them to your bank once it has what it
-          needs.
+          Customers can still pay you by card. The money stays in your Stripe balance until Stripe
+          has checked your details.
         </Notice>
       )}
       {box.turn && (

@@ -31,7 +31,7 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
         </Notice>
       )}
       {balance?.isLive && isSilent && (
-        <Notice tone="warning" title="The payments below may be out of date">
+        <Notice tone="warning" title="The transactions below may be out of date">
           <p>
             {read ? `We last read them ${read}.` : "We haven’t been able to read them yet."} We’ll
             try again soon.

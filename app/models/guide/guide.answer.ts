@@ -62,7 +62,11 @@ export const MapOfMarkets = answer<MapView>()(
         lng: z.number().nullable(),
         ...asAsked,
         distance: z.number().nullable().describe("Miles"),
-        isInView: z.boolean().describe("True if the market is inside `bounds`"),
+        isInView: z
+          .boolean()
+          .describe(
+            "True if the market is inside `bounds`. Without `bounds`, true if its location is known",
+          ),
         isSaved: z.boolean(),
       }),
     ),
@@ -77,10 +81,16 @@ export const MapOfMarkets = answer<MapView>()(
       .object({
         text: z.string(),
         choices: z.array(z.string()),
-        isOpen: z.boolean().describe("True if nothing is shown until the question is answered"),
+        isOpen: z
+          .boolean()
+          .describe(
+            "True if the search needs an answer. Without `bounds`, we return no markets until then",
+          ),
       })
       .nullable()
-      .describe("A question about the place, with known choices"),
+      .describe(
+        "Asks which place the search meant. `choices` lists possible places, if we found any",
+      ),
     notes: z.array(z.string()).describe("Notes on how we understood the search"),
     frame: bounds.nullable(),
     chosen: z.object({ id, name: z.string(), point: point.nullable() }).nullable(),
@@ -91,7 +101,9 @@ export const MapOfMarkets = answer<MapView>()(
 export const Uploaded = answer<UploadedPicture & { message: string }>()(
   "Uploaded",
   z.object({
-    url: z.string().describe("The photo’s id, for forms and API calls"),
+    url: z
+      .string()
+      .describe("The photo’s address, to show the photo and to send in forms and API calls"),
     width: z.int(),
     height: z.int(),
     message: z.string(),
@@ -106,7 +118,10 @@ export const Correction = answer<ReturnType<typeof correctionJson>>()(
     state: z.enum(correctionStates),
     what: z.enum(wrongThings),
     text: z.string(),
-    email: z.string().nullable().describe("For questions. Null once decided"),
+    email: z
+      .string()
+      .nullable()
+      .describe("The visitor’s address for questions. Null if not given, and after the decision"),
     cameAt: moment.nullable(),
     decidedAt: moment.nullable(),
     decidedBy: z.string().nullable(),
@@ -134,18 +149,22 @@ export const StillRightAnswered = answer<Awaited<ReturnType<typeof answerStillRi
   "StillRightAnswered",
   z.object({
     answer: z.enum(["yes", ...wrongThings]),
-    isKnown: z.boolean().describe("True if the same correction is already waiting for review"),
+    isKnown: z
+      .boolean()
+      .describe(
+        "True if we added nothing: the same correction is already waiting for review, or too many others are",
+      ),
   }),
 );
 
 export const Change = answer<ReturnType<typeof changeJson>>()(
   "Change",
   z.object({
-    seq: z.int().min(1).describe("Use the newest value for your next request"),
+    seq: z.int().min(1).describe("Send the newest value as `since` in your next request"),
     kind: z.enum(changedKinds),
     id,
     updatedAt: moment,
-    deleted: z.boolean().describe("Deleted or no longer shown"),
+    deleted: z.boolean().describe("True if the record was deleted or is no longer shown"),
   }),
   "A public record’s last change.",
 );

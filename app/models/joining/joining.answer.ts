@@ -14,9 +14,16 @@ const status = z.enum(["pending", "approved", "rejected"]);
 export const Applied = answer<Omit<ToldApplied, "token"> & { status: string }>()(
   "Applied",
   z.object({
-    reference: z.string().nullable().describe("Null if the application is already waiting"),
+    reference: z
+      .string()
+      .nullable()
+      .describe("Null if an application with the same name and email is already waiting"),
     status: z.string(),
-    isKnown: z.boolean().describe("True if the application is already waiting. We added nothing"),
+    isKnown: z
+      .boolean()
+      .describe(
+        "True if an application with the same name and email is already waiting. We added nothing",
+      ),
   }),
 );
 
@@ -25,7 +32,7 @@ export const Asked = answer<{ status: string; isKnown: boolean }>()(
   "Asked",
   z.object({
     status: z.string(),
-    isKnown: z.boolean().describe("True if the same entry is already waiting. We added nothing"),
+    isKnown: z.boolean().describe("True if we already have the same entry and added nothing"),
   }),
 );
 
@@ -65,7 +72,9 @@ export const VendorApplication = answer<ReturnType<typeof vendorApplicationJson>
     products: z.string(),
     values: z.string().nullable(),
     requestedMarkets: z.array(z.string()),
-    vendorId: id.nullable().describe("The vendor created from this application"),
+    vendorId: id
+      .nullable()
+      .describe("The application’s vendor in the guide. Null before the application is published"),
   }),
 );
 
@@ -80,7 +89,9 @@ export const MarketApplication = answer<ReturnType<typeof marketApplicationJson>
     operatingHours: z.string().nullable(),
     seasonalInfo: z.string().nullable(),
     facilityInfo: z.string().nullable(),
-    marketId: id.nullable().describe("The market created from this application"),
+    marketId: id
+      .nullable()
+      .describe("The application’s market in the guide. Null before the application is published"),
   }),
 );
 

@@ -40,7 +40,10 @@ export const DuplicatePair = answer<ReturnType<typeof duplicateJson>>()(
 export const DuplicateDecided = answer<Awaited<ReturnType<typeof decideDuplicate>>>()(
   "DuplicateDecided",
   z.object({
-    kept: z.object({ id, name: z.string() }).nullable().describe("Null for different markets"),
+    kept: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe("The market that was kept. Null if the markets were marked as different"),
   }),
 );
 
@@ -83,5 +86,5 @@ export const ScheduledWork = answer<ReturnType<typeof scheduledJson>>()(
     }),
     z.object({ at: z.null(), took: z.null(), next: z.null(), jobs: z.array(z.never()) }),
   ]),
-  "The last run of the scheduled jobs. Null before the first run.",
+  "The last run of the scheduled jobs. Before the first run, `jobs` is empty and the rest is null.",
 );

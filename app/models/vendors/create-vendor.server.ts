@@ -101,6 +101,6 @@ function alreadyThere({ id, name }: { id: number; name: string }) {
   return new DomainError("taken", text, {
     title: "Already Added",
     fields: { isAnother: [text] },
-    leadsTo: { to: `/vendor/${id}`, label: "See it" },
+    leadsTo: { to: `/vendor/${id}`, label: "See the vendor" },
   });
 }

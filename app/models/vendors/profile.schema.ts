@@ -24,10 +24,10 @@ export const EditVendor = z.object({
   image: pictureOrAsBefore,
   /** The profile that was read before it was changed; without it whoever comes last is right. */
   version: z
-    .number({ error: "Wrong version. Reload the page." })
-    .int("Wrong version. Reload the page.")
-    .min(1, "Wrong version. Reload the page.")
-    .max(Number.MAX_SAFE_INTEGER, "Wrong version. Reload the page.")
+    .number({ error: "Send the version you last received" })
+    .int("Send the version you last received")
+    .min(1, "Send the version you last received")
+    .max(Number.MAX_SAFE_INTEGER, "Send the version you last received")
     .optional(),
 });
 export type EditVendor = z.output<typeof EditVendor>;

@@ -164,7 +164,7 @@ const factsOf = ({ name, vendorType, website, instagram, image }: Profile) => ({
 
 function changedMeanwhile() {
   const text =
-    "Your profile was just changed on another device. We kept what you typed. Check the differences and save again.";
+    "Someone just changed this profile on another device. We kept what you typed. Check the differences and save again.";
   return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
 }
 
@@ -231,9 +231,9 @@ function marketsInstead(
       const rows = await db.all<HangingRow>(leftAt({ vendorId, staying: wanted }, now));
       const coming = hangingText(rows);
       if (coming) {
-        const text = `${coming}, at a market you’re removing. Hand over or cancel them first.`;
+        const text = `${coming}, at a market you’re removing. The vendor must hand over or cancel every order there first.`;
         return new DomainError("too_late", text, {
-          title: "Customers are coming",
+          title: "Open orders",
           fields: { marketIds: [text] },
         });
       }

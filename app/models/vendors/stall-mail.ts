@@ -7,7 +7,7 @@ import type { NoticeKind } from "./notice/notice.rules";
 /** The mails about who works at a stall, and about its documents. `site` is where links lead, without a slash at the end. */
 
 const does: Record<StallRole, string> = {
-  owner: "As an owner, you manage the vendor together",
+  owner: "As an owner, you’ll have full access, including money",
   helper: "You’ll help with products, market days and pre-orders",
 };
 
@@ -23,7 +23,7 @@ export function invitationMail(
       { link: `${site}/stall-invitation?token=${token}`, label: "See the invitation" },
       `The link works once, within ${days} days. If you don’t know ${by}, ignore this email.`,
     ],
-    why: "You get this email because someone entered this address at Market Day.",
+    why: "You get this email because someone entered this address on the Market Day website.",
   });
 }
 
@@ -32,9 +32,9 @@ export function accessEndedMail(
   { stall, by }: { stall: string; by: string },
 ): WrittenLetter {
   return writeLetter({
-    subject: `You no longer work for ${stall}`,
+    subject: `Your access to ${stall} has ended`,
     parts: [
-      `${by} ended your access to ${stall} on Market Day. Your account stays, with any other vendors you work for.`,
+      `${by} ended your access to ${stall} on Market Day. You keep your account and your access to any other vendors.`,
       { link: `${site}/account`, label: "Your account" },
     ],
     why: "You get this email because you have a Market Day account.",
@@ -48,8 +48,8 @@ export function stallTakenDownMail(
   return writeLetter({
     subject: `${stall} was removed`,
     parts: [
-      `${by} removed ${stall} from Market Day. Customers can no longer see it or order from it. Past orders and money stay where they are.`,
-      { link: `${site}/vendor-portal`, label: "See past orders and money" },
+      `${by} removed ${stall} from Market Day. Customers can no longer see this vendor or order from it. You can still see past orders and the wallet.`,
+      { link: `${site}/vendor-portal`, label: "See past orders and the wallet" },
     ],
     why: "You get this email because you have a Market Day account.",
   });
@@ -63,7 +63,7 @@ export function documentEndsMail(
   const { stall, what, expiresOn, days } = ends;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
   return writeLetter({
-    subject: `${what} of ${stall} ends ${when}`,
+    subject: `${stall}: ${what} expires ${when}`,
     parts: [
       `This document of ${stall} is valid until ${longDate(expiresOn)}. Add a new document before then, so that your markets can see it.`,
       {

@@ -66,4 +66,6 @@ export function inDayOrder<Row extends { stands: readonly Stand[] }>(
 }
 
 const awayText = ({ date }: AskedDay, today: LocalDate) =>
-  date === today || date === null ? "Not there today" : `Not there on ${shortDate(date)}`;
+  date === today || date === null
+    ? "Not at the market today"
+    : `Not at the market on ${shortDate(date)}`;

@@ -109,13 +109,16 @@ export const Product = answer<ReturnType<typeof productJson>>()(
     description: z.string(),
     category: z.string(),
     price: z.string().describe("The price in the vendor’s words, in dollars"),
-    priceCents: cents.nullable().describe("US cents. Null if the price is a range"),
+    priceCents: cents.nullable().describe("US cents. Null if the price isn’t one amount"),
     unit: z.string(),
     availabilityStatus: z.enum(availabilityStatuses),
     seasonalInfo: z.string().nullable(),
     isPreOrderEnabled: z.boolean(),
     preOrderDeadline: z.string().nullable(),
-    dayLimit: z.int().nullable().describe("Most that can be ordered for a market day"),
+    dayLimit: z
+      .int()
+      .nullable()
+      .describe("Most that can be ordered per market day. Null means no limit"),
     isVisible: z.boolean(),
     isActive: z.boolean(),
     image: z.string().nullable(),
@@ -148,7 +151,7 @@ export const FoundProduct = answer<FoundProductMade>()(
     isPreOrderEnabled: z.boolean(),
     updatedAt: moment,
   }),
-  "A product of any vendor.",
+  "A product found by a search, with its vendor.",
 );
 
 const comes = z.enum(["every_date", "single_dates"]);
@@ -182,7 +185,9 @@ export const OwnDays = answer<ReturnType<typeof ownDaysJson>>()(
         orders: z.int(),
       }),
     ),
-    next: day.nullable().describe("First day of the next 8 weeks. Null if there are no more days"),
+    next: day
+      .nullable()
+      .describe("Send as `from` to get the next days. Null if there are no more days"),
   }),
 );
 
@@ -198,7 +203,7 @@ export const UsualDays = answer<Awaited<ReturnType<typeof setUsualDays>>>()(
 
 export const Pauses = answer<Awaited<ReturnType<typeof pauseStall>>>()(
   "Pauses",
-  z.object({ ids: z.array(id).describe("One entry for each market") }),
+  z.object({ ids: z.array(id).describe("The ids of the pauses, one for each market") }),
 );
 
 const howMany = z.int().nullable();
@@ -208,14 +213,18 @@ export const Stock = answer<ReturnType<typeof stockJson>>()(
   z.object({
     marketId: id,
     date: day,
-    last: day.nullable().describe("The market day before"),
+    last: day
+      .nullable()
+      .describe(
+        "The last market day on the same weekday with stock to copy. Null if there is none",
+      ),
     products: z.array(
       z.object({
         productId: id,
         name: z.string(),
         unit: z.string(),
         brought: howMany.describe("Stock on this market day. Null means the usual stock"),
-        limit: howMany.describe("Stock on each market day. Null means no limit"),
+        limit: howMany.describe("Most that can be ordered on this market day. Null means no limit"),
         reserved: z.int(),
       }),
     ),

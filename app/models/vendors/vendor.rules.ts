@@ -61,9 +61,9 @@ export function whyNotLeave(coming: number): DomainError | null {
   const orders = coming === 1 ? "1 pre-order is" : `${coming} pre-orders are`;
   return new DomainError(
     "too_late",
-    `${orders} still waiting for pickup at this market. Hand them over or cancel them first. Then remove the market.`,
+    `${orders} still waiting for pickup at this market. Hand over or cancel every order first. Then remove the market.`,
     {
-      title: "Customers are coming",
+      title: "Open orders",
       leadsTo: { to: "/vendor-preorders", label: "See your pre-orders" },
     },
   );

@@ -10,7 +10,7 @@ const within = ({ least, most }: { least: number; most: number }, what: string) 
 export const SetPayAtPickup = z.object({
   /** A form leaves a box out that is not ticked. */
   takesPaymentAtPickup: z.boolean().default(false),
-  ordersAtPickup: within(limitsAtPickup.ordersAtPickup, "The number of orders"),
-  piecesAtPickup: within(limitsAtPickup.piecesAtPickup, "The number of items"),
+  ordersAtPickup: within(limitsAtPickup.ordersAtPickup, "Open orders per customer"),
+  piecesAtPickup: within(limitsAtPickup.piecesAtPickup, "Items per order"),
 });
 export type SetPayAtPickup = z.output<typeof SetPayAtPickup>;

@@ -61,7 +61,7 @@ export const vendorPages = rows({
   "/vendor-products/:productId/markets/:marketId": products,
   "/vendor-wallet": { ...money, desk: { label: "Money", icon: "wallet" }, part: "Wallet" },
   "/vendor-dashboard/refunds": { ...money, part: "Refunds" },
-  "/vendor-takings": { ...money, part: "Takings" },
+  "/vendor-takings": { ...money, part: "Sales" },
   "/vendor-payments": { ...money, part: "Payment" },
   "/vendor-takings/:marketId/:date": money,
   "/vendor-wallet/payout": money,

@@ -71,7 +71,7 @@ export default function Books() {
           }
         >
           <p className="muted">
-            Account {account}, read {read}.
+            Stripe account {account}. Last read: {read}.
           </p>
           <DriftList found={found} caption={`Differences for ${name}`} />
           {more > 0 && <p className="muted">And {more} more.</p>}

@@ -115,7 +115,7 @@ function DecideCorrectionForm({
       <TextArea
         field={fields.reason}
         label="Reason (required to reject)"
-        hint="For the record. No email will be sent."
+        hint="For the audit log. No email will be sent."
         rows={2}
       />
       <div className="cluster">

@@ -59,7 +59,7 @@ export default function Duplicates() {
     <div className="page">
       <PageHeader
         title="Possible duplicates"
-        lead="Markets with the same name in the same place. Choose which market to keep. The vendors, managers, orders and reviews of the other market move to the one you keep, and so do links. You can’t undo this."
+        lead="Markets with the same name in the same place. Choose the market to keep. Vendors, managers, orders and reviews of the other market move to the market you keep. Links to the other market then open the market you keep. You can’t undo this."
         back={{ to: "/admin/corrections", label: "Back to corrections" }}
       />
       <FormProblem problem={answer?.problem} />
@@ -91,7 +91,11 @@ function Pair({ pair: { sides } }: { pair: PairView }) {
         <input type="hidden" name="otherId" value={other} />
         <div className="card-grid card-grid-pair">
           {sides.map(({ id, name, line, to, hours, has, updated }, at) => (
-            <section key={id} className="stack" aria-label={at === 0 ? "Older market" : "Newer market"}>
+            <section
+              key={id}
+              className="stack"
+              aria-label={at === 0 ? "Older market" : "Newer market"}
+            >
               <h2 className="title-3">
                 <Link to={to}>{name}</Link>
               </h2>
@@ -112,7 +116,7 @@ function Pair({ pair: { sides } }: { pair: PairView }) {
         </div>
         <div>
           <Button variant="soft" busy={busy}>
-            These are 2 different markets
+            Keep both markets
           </Button>
         </div>
       </Form>

@@ -59,6 +59,8 @@ export const shouldRevalidate = () => true;
 
 function labelOf(back: string): string {
   if (back.startsWith(correctionsPath)) return "Back to corrections";
+  if (back.startsWith("/admin/requests")) return "Back to requests";
+  if (back.startsWith("/market/")) return "Back to the market";
   return back.startsWith("/admin-") ? "Back to recommendations" : "Back to markets";
 }
 
@@ -77,7 +79,7 @@ export default function EditMarket() {
         }}
       />
       {correction && (
-        <Notice tone="info" title="A visitor says" icon="edit">
+        <Notice tone="info" title="Correction from a visitor" icon="edit">
           <CorrectionFacts correction={correction} />
         </Notice>
       )}

@@ -21,7 +21,7 @@ const acts = {
     verb: setEventAside,
     told: {
       title: "Set aside",
-      description: "This event needs no more work. The audit log shows your name.",
+      description: "We removed this event from the list. Your name is in the audit log.",
     },
   },
 };

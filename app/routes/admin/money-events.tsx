@@ -45,7 +45,7 @@ export default function MoneyEvents() {
       part="events"
       counts={counts}
       otherVersions={otherVersions}
-      lead="Stripe events that we couldn’t handle: payments, payouts and accounts. Nothing is lost while an event is listed here."
+      lead="Stripe events about payments, payouts and accounts that we couldn’t handle. Stripe keeps each event for 30 days."
     >
       <FailedEvents rows={rows} />
       <StepPages previous={previous} next={next} />
@@ -83,7 +83,7 @@ function OneEvent({ event }: { event: FailedEventView }) {
       <div className="stuck-head cluster">
         <h2>{event.type}</h2>
         <StateBadge state={event.canTryAgain ? "waiting" : "problem"}>
-          {event.canTryAgain ? "Waiting for a retry" : "Gone at Stripe"}
+          {event.canTryAgain ? "Waiting for a retry" : "No longer at Stripe"}
         </StateBadge>
       </div>
       <p className="muted">

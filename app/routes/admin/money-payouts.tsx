@@ -75,10 +75,11 @@ function FailedPayouts({ rows }: { rows: readonly FailedPayoutView[] }) {
             Requested <Moment of={payout.asked} />, returned <Moment of={payout.failed} />
             {payout.reason && (
               <>
-                . Stripe says <code>{payout.reason}</code> of <code>{payout.stripeId}</code>
+                . Stripe’s reason: <code>{payout.reason}</code>. Payout:{" "}
+                <code>{payout.stripeId}</code>
               </>
             )}
-            , on <code>{payout.account}</code>.
+            . Stripe account: <code>{payout.account}</code>.
           </p>
           <p>
             <strong>Next: </strong>

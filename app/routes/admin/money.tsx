@@ -28,7 +28,7 @@ export default function AdminMoney() {
       part="refunds"
       counts={counts}
       otherVersions={otherVersions}
-      lead="Refunds that need your help and payments that customers dispute. The money is in the vendor’s own account."
+      lead="Refunds that haven’t gone through and payments that customers dispute. The money comes from the vendor’s own Stripe account."
       head={<StuckCounts stuck={stuck} total={total} />}
     >
       <StuckMoney stuck={stuck} path={path} showsVendor />

@@ -28,7 +28,7 @@ const acts = {
   /** Mails an issue to whoever asks, and to nobody else. */
   test: act(TestIssue, testIssue, ({ to }) => ({
     title: "Sending a test email",
-    description: `It arrives at ${to} within a minute.`,
+    description: `The email arrives at ${to} within a minute.`,
   })),
   /** Stops an issue that is on its way. */
   stop: act(StopIssue, stopIssue, () => ({
@@ -37,13 +37,13 @@ const acts = {
   })),
   /** Goes on with an issue that was stopped. */
   "go-on": act(GoOnWithIssue, goOnWithIssue, () => ({
-    title: "Sending again",
+    title: "Sending resumed",
     description: "We’re sending this issue to readers who haven’t received it.",
   })),
   /** Throws a draft away; the list of issues says so, or the issue why not. */
   delete: act(DeleteIssue, deleteIssue, () => ({
     title: "Deleted",
-    description: "No one received this issue, and no one will.",
+    description: "We never sent this issue to subscribers.",
     to: "/newsletter-management?tab=issues",
   })),
 };

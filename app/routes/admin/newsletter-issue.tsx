@@ -84,7 +84,7 @@ function IssueActions({ issue }: { issue: IssueView }) {
       return whyNotGoOn ? (
         <p className="muted">{whyNotGoOn}</p>
       ) : (
-        <Act issue={issue} name="go-on" label="Go on" variant="solid" />
+        <Act issue={issue} name="go-on" label="Resume sending" variant="solid" />
       );
     case "sent":
       return null;
@@ -121,7 +121,7 @@ function IssuePreview({ subject, paragraphs }: { subject: string; paragraphs: re
   const placed = paragraphs.map((text, at) => ({ text, key: `${at}` }));
   return (
     <section className="letter" aria-label="Preview">
-      <p className="muted small">How readers see it:</p>
+      <p className="muted small">How readers see this issue:</p>
       <Logo />
       <div className="letter-sheet stack sheet gap-4">
         <h2>{subject}</h2>

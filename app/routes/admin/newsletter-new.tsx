@@ -25,7 +25,10 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   return submitForm(ctx, args, WriteIssue, writeIssue, {
     done: ({ id }) => {
-      ctx.toast.show({ title: "Issue saved", description: "It hasn’t been sent to anyone yet." });
+      ctx.toast.show({
+        title: "Issue saved",
+        description: "We haven’t sent this issue to anyone yet.",
+      });
       return redirect(issuePath(id));
     },
   });

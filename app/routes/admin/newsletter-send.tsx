@@ -32,7 +32,10 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, SendIssue, sendIssue, {
     also: { issueId: String(idIn(args.params.issueId)) },
     done: ({ id }) => {
-      ctx.toast.show({ title: "Sending", description: "We send some emails every minute." });
+      ctx.toast.show({
+        title: "Sending",
+        description: "Sending may take a while. You can leave this page.",
+      });
       return redirect(issuePath(id));
     },
   });

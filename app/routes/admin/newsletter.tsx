@@ -112,7 +112,7 @@ function ReadersList({ view }: { view: ReadersView }) {
           text={
             q || state
               ? "No subscriber matches your search."
-              : "People who sign up at the bottom of a page and confirm by email show up here."
+              : "People who sign up for the newsletter show up here."
           }
         />
       ) : (

@@ -82,7 +82,7 @@ function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | 
       )}
       {adding && (
         <section className="recommended-box stack box gap-2" aria-labelledby="adding">
-          <h3 id="adding">Already in the guide</h3>
+          <h3 id="adding">Guide listing</h3>
           {adding.text && (
             <p>
               {adding.text}{" "}

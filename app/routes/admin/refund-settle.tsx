@@ -82,7 +82,8 @@ export default function SettleByHand() {
         </Form>
       ) : (
         <p>
-          You can’t mark this refund now. Stripe may still make the refund, or it’s already settled.
+          You can’t mark this refund as made by hand. Either Stripe may still make the refund, or
+          the refund is already settled.
         </p>
       )}
     </ConfirmPage>

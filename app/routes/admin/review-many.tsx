@@ -75,7 +75,7 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={`${verb} ${can.length} at once`}
+        title={`${verb} selected items (${can.length})`}
         lead={
           can.length === 0
             ? `You can’t ${verb.toLowerCase()} any of these items now.`
@@ -129,7 +129,7 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
           <ReasonFields
             id="many"
             groups={[{ label: `When you ${verb.toLowerCase()}`, reasons: many.reasons }]}
-            hint="Optional. Every applicant gets the same text."
+            hint="Optional. Every applicant reads your notes in the email."
           />
           <div className="cluster">
             <Button name="decision" value={many.decision} busy={busy} busyText="Submitting...">

@@ -56,12 +56,12 @@ export default function DeleteVendor() {
       warning="This will permanently delete this vendor. This action cannot be undone."
       name={name}
       facts={[
-        { term: "Comes", value: vendorType },
+        { term: "Vendor type", value: vendorType },
         { term: "Products", value: String(products) },
         { term: "Markets", value: String(markets) },
-        { term: "Accounts that work for this vendor", value: String(accounts) },
+        { term: "Accounts for this vendor", value: String(accounts) },
       ]}
-      stays="Orders and payments stay, and refunds in progress go on. The vendor’s accounts stay open, but without a vendor. We’ll email the people who work there."
+      stays="Orders and payments stay, and refunds in progress continue. The vendor’s accounts stay open but no longer manage a vendor page. We’ll email everyone with an account for this vendor."
       hanging={hanging}
       refused={refused}
       button="Delete vendor"

@@ -124,7 +124,7 @@ export async function saveVendor(
                     }
                   : {
                       title: "Vendor created",
-                      description: `${name} stands ${atMarkets(marketIds.length)}.`,
+                      description: `${name} is ${atMarkets(marketIds.length)}.`,
                     },
               );
               return redirect(back);

@@ -35,7 +35,7 @@ export function changesIn(request: Request): Slice {
   if (moment === "") return sliceIn(request);
   const at = momentIn(moment);
   if (at === null) {
-    const message = "updated_since must be a time with its zone: 2026-05-07T15:00:00Z";
+    const message = "updated_since must be a time with a time zone, like 2026-05-07T15:00:00Z";
     throw invalid("updated_since", message);
   }
   const limit = limitIn(params);

@@ -10,7 +10,7 @@ export const date = z.iso.date();
 /** What lists of the back office are asked for; each takes its own filters beside them. */
 export const listing = (filters: Record<string, z.ZodType>) => ({
   q: text.describe("Words to search for"),
-  sort: text.describe("A column to sort by, with `-` for descending"),
+  sort: text.describe("The name of a sort order. `-` before the name reverses the order"),
   ...filters,
 });
 
@@ -25,7 +25,9 @@ export const changed = {
 
 export const near = {
   near: text.describe("`lat,lng`, a ZIP code or a town"),
-  within: z.enum(distances.map(({ value }) => value)).describe("Miles from `near`"),
+  within: z
+    .enum(distances.map(({ value }) => value))
+    .describe("At most this many miles from `near`. `50+` means 50 miles or more"),
   open: z.literal("now"),
   category: z.enum(categories),
 };
@@ -39,10 +41,10 @@ export const filters = {
 
 /** What a list of the guide says of `updated_since`. */
 export const goneToo =
-  "`updated_since` sorts by time of change and doesn’t work with `near`. `/api/changes` also lists deleted items.";
+  "`updated_since` sorts by time of change. `/api/changes` also lists deleted items.";
 
 /** The same of markets and vendors, which are looked for by place, too. */
-export const byIdOrDistance = `Sorted by id, or by distance with \`near\`. A page of a filtered list may be shorter than \`limit\` and still have a next page. ${goneToo}`;
+export const byIdOrDistance = `Sorted by id, or by distance with \`near\`. A page of a filtered list may be shorter than \`limit\` and still have a next page. \`near\` doesn’t work with \`updated_since\`. ${goneToo}`;
 
 /** Of a file of the guide. */
 export const terms = "License: CC BY 4.0. No email addresses or phone numbers.";

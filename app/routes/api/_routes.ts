@@ -49,13 +49,13 @@ export const parts: readonly Part[] = [
   {
     tag: "A vendor’s own servers",
     about:
-      "Servers that receive a vendor’s orders. For its owners only. For the messages, see Webhooks.",
+      "Servers that receive a vendor’s orders. Only the vendor’s owners can use these calls. For the messages, see Webhooks.",
     modules: ["vendor-webhooks"],
   },
   {
     tag: "Managing a market",
     about:
-      "A manager’s market. If you manage several markets, send `market`. Without it, we use the first market.",
+      "A manager’s market. If you manage several markets, send `market`. Without `market`, we use the market with the lowest id.",
     modules: ["managed-market", "managers"],
   },
   {

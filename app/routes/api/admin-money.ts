@@ -63,7 +63,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("GET /api/admin/money/payouts", {
-    summary: "Lists returned payouts without a newer payout, oldest first",
+    summary: "Lists payouts that banks returned and vendors haven’t requested again, oldest first",
     may: "admin",
     query: listing({}),
     answers: { 200: ["FailedPayout"] },
@@ -97,7 +97,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 503],
   }),
   defineEndpoint("POST /api/admin/money/events/:eventId/set-aside", {
-    summary: "Sets an event aside permanently",
+    summary: "Removes an event from the list without processing it",
     may: "admin",
     scope: "money",
     path: { eventId: "failedEventId" },
@@ -106,7 +106,7 @@ export const loader: Endpoint[] = [
     answers: { 200: "EventSetAside" },
   }),
   defineEndpoint("POST /api/admin/money/:refundId/try", {
-    summary: "Asks Stripe for any vendor’s refund again",
+    summary: "Asks Stripe again to make a refund, for any vendor",
     may: "admin",
     scope: "money",
     path: { refundId: "refundId" },

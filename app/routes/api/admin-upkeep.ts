@@ -35,9 +35,9 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("PATCH /api/admin/corrections/:id", {
-    summary: "Applies or rejects a correction",
+    summary: "Marks a correction as applied or rejected",
     detail:
-      "Applying a correction doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`.",
+      "The decision doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`.",
     may: "admin",
     path: { id: "correctionId" },
     command: DecideCorrection,

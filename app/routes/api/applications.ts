@@ -74,7 +74,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("PATCH /api/vendor-applications/:id", {
     summary: "Approves or rejects a vendor application",
-    detail: `The applicant’s email includes the notes. ${seen} ${published}`,
+    detail: `We email the notes to the applicant. ${seen} ${published}`,
     may: "admin",
     path: { id: "applicationId" },
     command: ReviewVendorApplication,
@@ -105,7 +105,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/market-applications/:id/review", {
     summary: "Approves or rejects a market application",
-    detail: `The applicant’s email includes the notes. ${seen} ${published} To publish a new market, send \`lat\` and \`lng\`.`,
+    detail: `We email the notes to the applicant. ${seen} ${published} To publish a new market, send \`lat\` and \`lng\`.`,
     may: "admin",
     path: { id: "applicationId" },
     command: ReviewMarketApplication,

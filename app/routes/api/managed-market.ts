@@ -84,7 +84,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/market-manager/schedules/:id", {
     summary: "Deletes opening hours",
-    detail: "Fails while customers have orders for that time.",
+    detail: "Fails while customers have orders to pick up during these hours.",
     may: "manager",
     path: { id: "scheduleId" },
     command: NamedSchedule,
@@ -130,7 +130,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/market-manager/available-vendors", {
-    summary: "Lists vendors who could be added",
+    summary: "Lists vendors you can add to the market",
     may: "manager",
     query: { q: text },
     answers: { 200: ["AvailableVendor"] },

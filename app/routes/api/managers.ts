@@ -17,7 +17,8 @@ import { answerWhole } from "./_answers";
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/markets/:id/managers", {
     summary: "Lists a market’s managers",
-    detail: "Administrators: any market. Managers: their own.",
+    detail:
+      "Administrators can list the managers of any market. Managers can list only those of their own markets.",
     may: "managerOrAdmin",
     answers: { 200: ["MarketManager"] },
     pages: "cursor",
@@ -29,7 +30,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/markets/:id/managers", {
     summary: "Adds a manager to a market",
     detail:
-      "We add a person with a manager account right away (`added`). We email a person without a portal account a link to create one (`invited`).",
+      "If a manager account has the email address, we add the person right away (`added`). If no portal account has the address, we email a link to create an account (`invited`).",
     may: "managerOrAdmin",
     path: { id: "marketId" },
     command: AddManager,

@@ -45,7 +45,7 @@ export const loader: Endpoint[] = [
       match: z
         .enum(["text", "wide"])
         .describe(
-          "`wide` searches like the page /markets, with other spellings and markets near a town. `wide` has no `cursor`",
+          "`wide` searches like the page /markets: also for other spellings, and for markets near a town. `wide` doesn’t work with `cursor` or `updated_since`",
         ),
       ...changed,
     },
@@ -66,7 +66,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/markets", {
     summary: "Adds a market with its hours",
     detail:
-      "Rejects a market with a name and place that the guide has, unless `isAnother` is true.",
+      "Fails if the guide already has a market with the same name and place, unless `isAnother` is true.",
     may: "admin",
     command: CreateMarket,
     async verb(ctx, command) {
@@ -171,7 +171,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/markets/:id/answers", {
     summary: "Confirms that a market’s page is correct, or reports what is wrong",
-    detail: "Returns 201 if a correction is waiting for review.",
+    detail: "Returns 201 if we added a correction for review. Otherwise, returns 200.",
     may: "anyone",
     path: { id: "marketId" },
     command: AnswerStillRight,
@@ -203,7 +203,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/markets/:id/schedules", {
     summary: "Deletes all opening hours of a market",
-    detail: "Fails while customers have orders for that time.",
+    detail: "Fails while customers have orders to pick up during these hours.",
     may: "admin",
     path: { id: "marketId" },
     command: NamedMarket,

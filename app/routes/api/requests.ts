@@ -66,7 +66,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("PUT /api/admin-requests/:id/status", {
     summary: "Approves or rejects a request for an administrator account",
-    detail: `The email includes the notes. ${seen}`,
+    detail: `We email the notes to the person who asked. ${seen}`,
     may: "admin",
     path: { id: "requestId" },
     command: ReviewAdminRequest,

@@ -31,7 +31,7 @@ import { date, number } from "./_described";
 
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/vendor/days", {
-    summary: "Returns the vendor’s market days for 8 weeks",
+    summary: "Returns the vendor’s market days for up to 8 weeks",
     may: "vendor",
     query: { from: date },
     answers: { 200: "OwnDays" },
@@ -111,7 +111,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/stock/same", {
-    summary: "Copies the stock of the vendor’s last market day there",
+    summary: "Copies the stock from the last market day on the same weekday",
     may: "vendor",
     command: CopyStock,
     verb: copyStock,

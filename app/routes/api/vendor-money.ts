@@ -104,7 +104,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendor/refunds/:refundId/try", {
-    summary: "Asks Stripe for a refund again",
+    summary: "Asks Stripe again to make a refund",
     may: "vendor",
     scope: "money",
     path: { refundId: "refundId" },

@@ -85,7 +85,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("GET /api/vendor/stall", {
-    summary: "Returns all of today’s pickups at a market",
+    summary: "Returns today’s pickups at a market",
     may: "vendor",
     query: { market: number },
     answers: { 200: "StallDay" },

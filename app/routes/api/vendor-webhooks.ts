@@ -42,7 +42,8 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/vendor/webhooks", {
     summary: "Adds an endpoint and returns its secret",
-    detail: "The address must be public, use https and be new to the vendor. We return the secret only this once.",
+    detail:
+      "The address must be public, use https and be new to the vendor. We return the secret only this once.",
     may: "vendor",
     command: AddWebhook,
     verb: addWebhook,

@@ -45,7 +45,8 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/vendors", {
     summary: "Adds a vendor at the markets in `marketIds`",
-    detail: "Rejects a vendor with a name that the guide has, unless `isAnother` is true.",
+    detail:
+      "Fails if the guide already has a vendor with the same name, unless `isAnother` is true.",
     may: "admin",
     command: CreateVendor,
     verb: (ctx, command) => createVendor(ctx, command),
@@ -104,7 +105,9 @@ export const loader: Endpoint[] = [
       ...changed,
       vendorAccess: z
         .enum(["true", "false"])
-        .describe("`true` includes hidden products. Works only for the vendor itself and for administrators"),
+        .describe(
+          "`true` includes hidden products. Works only for the vendor itself and for administrators",
+        ),
     },
     answers: { 200: ["Product"] },
     pages: "cursor",

@@ -92,13 +92,13 @@ export default function DeleteAccountPage() {
                 We delete your name, email address, saved items and the emails for your account.
               </li>
               <li>
-                Your email address isn’t confirmed. So we keep your newsletter, other emails,
-                applications and requests. To delete these too,{" "}
+                Your email address isn’t confirmed. So we keep your newsletter subscription, other
+                emails, applications and requests. To delete these too,{" "}
                 <Link to="/account">confirm your email</Link> first.
               </li>
             </>
           )}
-          <li>Vendors keep their past orders, without your name.</li>
+          <li>Vendors keep your past orders, but without your name.</li>
           <li>Your reviews stay under the name “Former customer”.</li>
           <li>Refunds in progress still reach your card.</li>
         </ul>

@@ -63,11 +63,11 @@ export default function ConfirmEmailPage() {
           text={
             change.isOwn
               ? `Is ${change.email} your email address? Once you confirm, your account ${username} shows everything stored under this address.`
-              : `${change.email} becomes the email address of your account ${username}.`
+              : `Make ${change.email} the email address of your account ${username}?`
           }
         >
           <Form method="post">
-            <Button busy={busy}>{change.isOwn ? "Confirm" : "Change it"}</Button>
+            <Button busy={busy}>{change.isOwn ? "Confirm" : "Change email"}</Button>
           </Form>
           <LinkButton to="/account" variant="soft">
             Not now

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     done: (_, { email }) => {
       ctx.toast.show({
         title: "Check your email",
-        description: `We emailed a link to ${email}. Your address changes once you open the link.`,
+        description: `We emailed a link to ${email}. Open the link and confirm to change your email address.`,
       });
       return redirect("/account");
     },
@@ -49,7 +49,7 @@ export default function ChangeEmailPage() {
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
         title="Change your email"
-        lead={`Your current address is ${email}. The new address takes effect once you open the link we email to it.`}
+        lead={`Your current address is ${email}. We email a link to the new address. Open the link and confirm to change your address.`}
         answer={answer}
         submit="Email me the link"
       >

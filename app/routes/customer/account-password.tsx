@@ -54,7 +54,7 @@ export default function ChangePasswordPage() {
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
         title="Change your password"
-        lead="We’ll sign you out everywhere except here."
+        lead="We’ll sign you out everywhere except here. Tokens for programs will stop working too."
         answer={answer}
         submit="Change password"
       >

@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ name }) => {
       ctx.toast.show({
         title: "Token revoked",
-        description: `Programs using “${name}” are signed out.`,
+        description: `Programs can’t use the token “${name}” anymore.`,
       });
       return redirect("/account/tokens");
     },

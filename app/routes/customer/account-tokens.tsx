@@ -157,7 +157,7 @@ function TokenList({ tokens }: { tokens: readonly TokenShown[] }) {
               <h3 className="token-name">{token.name}</h3>
               <p className="small">{token.may.join(" · ")}</p>
               <p className="muted small">
-                {token.lastUse}. Made <Moment of={token.made} />, ends{" "}
+                {token.lastUse}. Created <Moment of={token.made} />, expires{" "}
                 <Moment of={token.ends} inFull />
               </p>
             </div>

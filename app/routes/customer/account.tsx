@@ -98,8 +98,8 @@ export default function Account() {
       </Card>
       <Card as="section" title="Sign out everywhere">
         <p className="muted">
-          Signs you out of every browser, including this one. Tokens of programs stop working too.
-          Useful if you signed in on a shared computer.
+          We sign you out of every browser, including this one. Your tokens for programs stop
+          working too. Do this if you signed in on a shared computer.
         </p>
         <Form method="post" action="/account/sessions">
           <Button variant="outline" icon="sign-out" busy={ending}>
@@ -109,8 +109,8 @@ export default function Account() {
       </Card>
       <Card as="section" title="Programs">
         <p className="muted">
-          Your programs sign in with tokens that you create. A program can do only what its token
-          allows.
+          To let a program use your account, create a token for the program. A program can do only
+          what its token allows.
         </p>
         <div className="cluster">
           <LinkButton to="/account/tokens" variant="outline" icon="settings">

@@ -121,8 +121,8 @@ export default function PreOrder() {
           ))}
           {missing > 0 && (
             <Notice tone="warning" title="Some products are no longer available">
-              You can no longer pre-order {missing === 1 ? "1 product" : `${missing} products`}. We
-              left {missing === 1 ? "it" : "them"} out.
+              We left out {missing === 1 ? "1 product" : `${missing} products`}. You can no longer
+              pre-order {missing === 1 ? "it" : "them"}.
             </Notice>
           )}
           <PreOrderForm

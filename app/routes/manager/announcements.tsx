@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, WriteAnnouncement, writeAnnouncement, {
     also: { marketId: String(ctx.viewer.marketId) },
     done: (_, { lastDate }) => {
-      const description = `Your market’s page shows it until ${longDate(lastDate)}.`;
+      const description = `Your market’s page shows the announcement until ${longDate(lastDate)}.`;
       ctx.toast.show({ title: "Announced", description });
       return redirect(pageOf(ctx.viewer, announcementsAt));
     },
@@ -87,8 +87,8 @@ export default function Announcements() {
             back={back}
           />
         </section>
-        <AnnouncementList title="On your page now" all={running} at={at} query={query} />
-        <AnnouncementList title="Over" all={over} at={at} query={query} />
+        <AnnouncementList title="Current announcements" all={running} at={at} query={query} />
+        <AnnouncementList title="Past announcements" all={over} at={at} query={query} />
       </div>
     </div>
   );

@@ -102,7 +102,7 @@ function DayTakings({
       <h2 id="takings">Sales</h2>
       <p className="muted">
         {reports === 0
-          ? "Vendors report their own sales. You can enter missing sales for them."
+          ? "Vendors report their own sales. You can enter sales for vendors who don’t."
           : `${sum} so far, from ${reports === 1 ? "1 report" : `${reports} reports`}.`}
       </p>
       {shown.length > 0 && (

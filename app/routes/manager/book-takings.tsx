@@ -16,7 +16,7 @@ import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
 
-export const meta: MetaFunction = () => [titled("Takings")];
+export const meta: MetaFunction = () => [titled("Sales")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);

@@ -14,7 +14,7 @@ import { readYear } from "~/models/running/day-book/year.server";
 import { allow } from "~/platform/allow";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("The day’s report")];
+export const meta: MetaFunction = () => [titled("Market reports")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
@@ -43,7 +43,7 @@ export default function Book() {
           <>
             {toWrite && (
               <LinkButton to={at(toWrite.date)} icon="edit">
-                {`Write ${toWrite.text}`}
+                {`Write report for ${toWrite.text}`}
               </LinkButton>
             )}
             <LinkButton to={file} variant="soft" icon="download" reloadDocument>
@@ -67,7 +67,7 @@ export default function Book() {
         <EmptyState
           scene="market"
           title={`No market days in ${year}`}
-          text="Each market day shows up here once your market has opened."
+          text="Each market day shows up here on its date."
         />
       ) : (
         <div className="stack">
@@ -91,7 +91,7 @@ function YearLines({ lines }: Pick<YearView, "lines">) {
         rows={lines}
         name={{ title: "Line", cell: ({ what }) => what }}
         columns={[
-          { title: "Together", cell: ({ value }) => value, isNumber: true, place: "state" },
+          { title: "Total", cell: ({ value }) => value, isNumber: true, place: "state" },
           { title: "Source", cell: ({ how }) => how },
         ]}
       />
@@ -131,7 +131,7 @@ function BookDays({ days, at }: Pick<YearView, "days"> & { at: (date: string) =>
             isNumber: true,
           },
           { title: "Reports", cell: ({ reports }) => reports, isNumber: true, place: "wide" },
-          { title: "Takings", cell: ({ takings }) => takings ?? notKnown, isNumber: true },
+          { title: "Sales", cell: ({ takings }) => takings ?? notKnown, isNumber: true },
         ]}
       />
     </section>

@@ -17,7 +17,7 @@ import { DomainError } from "~/platform/errors";
 import { check, type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
 
-export const meta: MetaFunction = () => [titled("Close a day")];
+export const meta: MetaFunction = () => [titled("Cancel a market day")];
 
 /** The address says which day, from when on and why: until all of it is right, it is asked for. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -73,11 +73,15 @@ export default function CloseDay() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={proposal ? `Close ${proposal.when}?` : "Close a day"}
+        title={
+          proposal
+            ? `${asked.fromTime ? "Close" : "Cancel"} ${proposal.when}?`
+            : "Cancel a market day"
+        }
         lead={
           proposal
             ? proposal.market
-            : "For a market day that can’t take place. You’ll see who’s affected before you decide."
+            : "For a market day that can’t take place or must end early. You’ll see who’s affected before you decide."
         }
         back={{ to: back, label: "Back to the schedule" }}
       />

@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       const isSaid = list.some((each) => isRunning(each, today));
       ctx.toast.show({
         title: "Undone",
-        description: isSaid ? `${stands} Check that your announcements still match.` : stands,
+        description: isSaid ? `${stands} Check that your announcements are still correct.` : stands,
       });
       return redirect(pageOf(ctx.viewer, isSaid ? announcementsAt : "/schedule"));
     },

@@ -104,7 +104,14 @@ export default function Documents() {
                         : "vendors are missing documents",
                     to: only.missing,
                   },
-                  { count: ending, label: "with documents that expire soon", to: only.ending },
+                  {
+                    count: ending,
+                    label:
+                      ending === 1
+                        ? "vendor has documents that expire soon"
+                        : "vendors have documents that expire soon",
+                    to: only.ending,
+                  },
                 ]}
               />
             )}
@@ -143,7 +150,7 @@ function AskForm() {
         <CheckboxList
           field={fields.kinds}
           label="Required documents"
-          hint="We ask every vendor at your market for these. We remind them 60, 30 and 7 days before a document expires."
+          hint="We ask every vendor at your market for these documents. We remind vendors 60, 30 and 7 days before a document expires."
           options={stallDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
         />
         <div className="form-actions">

@@ -41,7 +41,7 @@ export default function MarketManagers() {
   const { view, query } = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow">
-      <PageHeader title="Settings" lead={`Who manages ${view.market.name}.`} />
+      <PageHeader title="Settings" lead={`The managers of ${view.market.name}.`} />
       <SettingsTabs chosen="/managers" query={query} />
       <Managers
         view={view}

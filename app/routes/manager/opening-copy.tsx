@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
         description:
           added === 0
             ? "The market already has these hours on those days."
-            : `${added === 1 ? "One day" : `${added} days`} added.`,
+            : `${added === 1 ? "1 day" : `${added} days`} added.`,
       });
       return redirect(pageOf(ctx.viewer, "/schedule"));
     },
@@ -72,7 +72,7 @@ export default function CopyOpening() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Copy to other days"
+        title="Copy hours to other days"
         lead={when ? `${title} (${when})` : title}
         back={{ to: back, label: "Back to the schedule" }}
       />

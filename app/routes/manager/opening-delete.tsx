@@ -73,7 +73,7 @@ export default function DeleteOpening() {
           <>
             <p>No orders are affected. The market’s page and calendar change right away.</p>
             <OfficeForm>
-              <ConfirmActions button="Delete hours" keep={{ to: back, label: "Keep it" }} />
+              <ConfirmActions button="Delete hours" keep={{ to: back, label: "Keep hours" }} />
             </OfficeForm>
           </>
         )}

@@ -71,7 +71,7 @@ export default function EditOpening() {
         actions={
           <>
             <LinkButton to={copyAt} variant="soft" icon="copy">
-              Copy to other days
+              Copy hours to other days
             </LinkButton>
             <LinkButton to={deleteAt} variant="outline" icon="trash">
               Delete…

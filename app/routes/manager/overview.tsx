@@ -71,7 +71,7 @@ export default function Overview() {
         {missing.length > 0 && (
           <section aria-labelledby="missing" className="manager-missing">
             <h2 id="missing" className="title-3">
-              Unanswered
+              Still missing
             </h2>
             <ul>
               {missing.map(({ text, to }) => (

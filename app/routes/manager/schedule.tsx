@@ -34,14 +34,14 @@ export default function Schedule() {
     <div className="page">
       <PageHeader
         title="Schedule"
-        lead="When the market opens. The market’s page, the map, calendars and pickup dates use these hours."
+        lead="Your market’s opening hours. The market’s page, the map, calendars and pickup dates use these hours."
         actions={
           <>
             <LinkButton to={`${at}/new${query}`} icon="plus">
               Add hours
             </LinkButton>
             <LinkButton to={`${at}/close${query}`} variant="outline" icon="minus">
-              Close a day
+              Cancel a market day
             </LinkButton>
             <LinkButton to={calendar} variant="soft" icon="calendar" reloadDocument>
               Calendar

@@ -98,8 +98,8 @@ export default function VendorComing() {
           ]}
         />
         <p>
-          If the vendor told you, record the answer here. The market’s page shows the answer and
-          that it came from you.
+          If the vendor told you, record the answer here. The market’s page shows the answer as
+          reported by the market.
         </p>
         <AnswerForm is={answer.is} yes="Coming" no="Not coming" />
       </section>

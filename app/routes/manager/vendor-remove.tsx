@@ -52,7 +52,7 @@ export default function RemoveVendor() {
   return (
     <ConfirmPage
       title={`Remove ${name}?`}
-      lead="Your market’s page will no longer show this vendor, and customers can’t pre-order from it there."
+      lead="Then your market’s page no longer shows this vendor, and customers can’t pre-order from this vendor at your market."
       back={{ to: back, label: "Back to the vendor" }}
     >
       <div className="stack">

@@ -94,7 +94,7 @@ export async function submitPortal(ctx: Allowed, { request }: Args) {
     if (pressed === "keep" && !prepared.refused) {
       ctx.toast.show({
         title: "Draft saved",
-        description: "This browser keeps your draft for 2 days.",
+        description: "We keep your draft for 2 days. To continue, come back in this browser.",
       });
       throw redirect(path);
     }

@@ -89,7 +89,7 @@ function Fields({ type, draft, seal, looked }: SerializeFrom<typeof loader>) {
 function KeptDraft({ type }: { type: string }) {
   return (
     <Notice title="Continue where you left off">
-      <p>We filled in what you typed before. We don’t keep your password.</p>
+      <p>We filled in what you typed before, except passwords.</p>
       <Form method="post" action={`/application-portal?type=${type}`} reloadDocument>
         <Button name="do" value="drop" variant="outline" size="normal">
           Start over

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
       done: () => {
         ctx.toast.show({
           title: "Check your email",
-          description: "If this is the application’s contact address, we’re emailing you a link.",
+          description: "If you entered the application’s contact email, we’re emailing you a link.",
         });
         return redirect(pathname);
       },

@@ -99,8 +99,8 @@ function Answer({ account, token }: Open) {
         account?.becomesVendor && (
           <Notice tone="warning" title="Your account becomes a vendor account">
             <p>
-              A vendor account can’t place pre-orders or save anything. To keep shopping with this
-              account, sign out and create another account for the invitation.
+              A vendor account can’t place pre-orders or save markets and vendors. To keep shopping
+              with this account, sign out and create another account for the invitation.
             </p>
           </Notice>
         )

@@ -56,7 +56,8 @@ export default function Home() {
             <p className="home-kicker small strong brand-text">YOUR DIGITAL GUIDE</p>
             <h1 className="home-title">DISCOVER LOCAL FARMERS MARKETS NEAR YOU</h1>
             <p className="hero-tagline muted large">
-              Good food has a place and a day. Find yours and meet the people who grow it.
+              Good food has a place and a day. Find your market and meet the people who grow your
+              food.
             </p>
             <HomeFind />
           </div>
@@ -71,7 +72,7 @@ export default function Home() {
                 All markets
               </LinkButton>
             </div>
-            <CardGrid label="Markets that are open or open next">
+            <CardGrid label="Markets that are open now or next">
               {soon.map((market) => (
                 <MarketCard key={market.id} market={market} level="h3" />
               ))}

@@ -103,7 +103,7 @@ export default function Markets() {
       )}
       <ListFooter
         list={list}
-        more={list.count > 0 ? "More markets" : "Search farther away"}
+        more={list.count > 0 ? "More markets" : "Keep searching"}
         isOutOfSeasonNext={found.isOutOfSeasonNext}
       />
       <RipeDoor q={list.count === 0 ? q : ""} />

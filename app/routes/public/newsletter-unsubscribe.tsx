@@ -38,7 +38,7 @@ export default function Unsubscribe() {
           level="h1"
           scene="signpost"
           title="You’re unsubscribed"
-          text="We won’t send the newsletter to that address anymore."
+          text="We won’t send you the newsletter anymore."
         >
           <LinkButton to="/">Go to the home page</LinkButton>
           <LinkButton to="/newsletter" variant="soft">
@@ -56,7 +56,7 @@ export default function Unsubscribe() {
             <Button busy={busy}>Unsubscribe</Button>
           </Form>
           <LinkButton to="/" variant="soft">
-            Keep it
+            Stay subscribed
           </LinkButton>
         </EmptyState>
       )}

@@ -17,7 +17,7 @@ import "~/components/kit/card.css";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Newsletter",
-    description: "What’s in season and which markets open, by email now and then.",
+    description: "What’s in season and which markets are opening: we email you now and then.",
     path: "/newsletter",
   });
 
@@ -45,7 +45,7 @@ export default function Newsletter() {
     <div className="page page-narrow">
       <PageHeader
         title="Newsletter"
-        lead="What’s in season and which markets open, now and then. Unsubscribe at any time."
+        lead="What’s in season and which markets are opening: we email you now and then. Unsubscribe at any time."
       />
       <section className="card">
         <NewsletterForm place="page" answer={answer} email={email} />

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: data?.texts.q ? `Where to find ${data.texts.q}` : "Find food",
     description:
-      "Find out which vendor brings what you want to eat, to which farmers market, and on which day.",
+      "Search for a food to see which vendor sells it, at which farmers market and on which day.",
     path: "/ripe",
   });
 
@@ -64,7 +64,7 @@ export default function Ripe() {
         <PlaceChoices question={question} to={(near) => filterAddress("/ripe", texts, { near })} />
         {offers.length > 0 && (
           <p className="muted" role="status">
-            {next === null ? `${count} of “${q}”.` : `The first ${count} results for “${q}”.`}
+            {next === null ? `${count} for “${q}”.` : `${count} for “${q}” so far.`}
           </p>
         )}
       </PageHeader>
@@ -95,7 +95,7 @@ export default function Ripe() {
       {!ripe.wasAsked && !question?.isOpen && (
         <RipeIdeas to={(q) => filterAddress("/ripe", { ...texts, q })} />
       )}
-      <ListFooter list={{ page: 1, pages: 1, carryOn: next }} more="Search farther away" />
+      <ListFooter list={{ page: 1, pages: 1, carryOn: next }} more="Keep searching" />
     </div>
   );
 }

@@ -59,7 +59,7 @@ export default function StallMailOff() {
           level="h1"
           scene="gate"
           title="Turn off this email?"
-          text={`We’ll stop sending “${label}”. Your vendor portal still shows this information.`}
+          text={`We’ll stop sending the email “${label}”. Your vendor portal still shows this information.`}
         >
           <Form method="post">
             <Button busy={busy}>Turn off</Button>

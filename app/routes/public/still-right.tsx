@@ -20,7 +20,7 @@ import { idIn } from "~/platform/submit";
 import "~/components/kit/card.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  titled(data ? `Is this page correct? ${data.market.name}` : "Market not found"),
+  titled(data ? `Is the market’s page correct? ${data.market.name}` : "Market not found"),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export default function StillRight() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Still correct?"
+        title="Is the market’s page correct?"
         lead={[market.name, market.location].filter(Boolean).join(", ")}
         back={{ to: `/market/${market.id}`, label: `Back to ${market.name}` }}
       >
@@ -83,11 +83,11 @@ function StillRightForm({
   });
   return (
     <OpenForm form={getFormProps(form)} submit="Send" {...{ seal, answer }}>
-      <RadioCards field={fields.answer} label="Is this page correct?" options={choices} />
+      <RadioCards field={fields.answer} label="Your answer" options={choices} />
       <TextArea
         field={fields.text}
         label="What should the page say?"
-        hint="For example: “Saturdays 9 to 1 since May”. Tell us how you know."
+        hint="For example: “Saturdays 9 AM–1 PM since May”. Tell us how you know."
         rows={4}
       />
       <TextField

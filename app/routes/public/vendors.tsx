@@ -97,7 +97,7 @@ export default function Vendors() {
           ]}
         />
       )}
-      <ListFooter list={list} more={list.count > 0 ? "More vendors" : "Search farther away"} />
+      <ListFooter list={list} more={list.count > 0 ? "More vendors" : "Keep searching"} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { DomainError } from "~/platform/errors";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/attendance/attendance.css";
 
-export const meta: MetaFunction = () => [titled("Cancel a day")];
+export const meta: MetaFunction = () => [titled("Not coming")];
 
 /** The market and the date that an address names. */
 function dayOf({ params }: Pick<LoaderFunctionArgs, "params">) {
@@ -81,7 +81,7 @@ export default function DayOff() {
   }
   return (
     <ConfirmPage
-      title={`${count} ${count === 1 ? "customer has an order" : "customers have orders"} for you on ${day}`}
+      title={`${count} ${count === 1 ? "order" : "orders"} for pickup on ${day}`}
       lead={market}
       back={back}
     >
@@ -96,8 +96,8 @@ export default function DayOff() {
         />
         <p>
           {paidBack
-            ? `We cancel all of these orders and refund ${paidBack} to customers’ cards.`
-            : "We cancel all of these orders. None of them is paid yet."}
+            ? `We cancel every order above. We refund ${paidBack} to cards.`
+            : "We cancel every order above. No order is paid yet."}
         </p>
         <ConfirmActions
           button={count === 1 ? "Cancel the order" : `Cancel ${count} orders`}

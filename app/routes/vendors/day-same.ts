@@ -28,6 +28,6 @@ export async function action(args: ActionFunctionArgs) {
   const to = `/vendor-days/${command.marketId}/${command.date}`;
   return submitPress(ctx, { to }, async () => {
     const copied = await copyStock(ctx, command);
-    return { title: "Same as last week", description: copiedText(copied) };
+    return { title: "Stock copied", description: copiedText(copied) };
   });
 }

@@ -105,13 +105,13 @@ export default function DayStockPage() {
           {last && lines.length > 0 && (
             <OfficeForm action={same}>
               <Button variant="soft" icon="copy" busy={busy}>
-                Same as {last.text}
+                Copy from {last.text}
               </Button>
             </OfficeForm>
           )}
         </div>
         <p className="muted">
-          How many of each product you have that day. Customers can’t order more.
+          Enter how many of each product you have on this day. Customers can’t order more.
         </p>
         {lines.length === 0 ? (
           <EmptyState

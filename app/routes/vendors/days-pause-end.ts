@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   await endPause(ctx, { pauseId: idIn(args.params.pauseId) });
   ctx.toast.show({
     title: "Pause ended",
-    description: "You’re coming to this market’s days again.",
+    description: "Your usual week applies at this market again.",
   });
   return redirect("/vendor-days");
 }

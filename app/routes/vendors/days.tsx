@@ -26,13 +26,13 @@ export default function VendorDays() {
     <div className="page page-narrow">
       <PageHeader
         title="Market days"
-        lead="Your usual week, and the days that are different. Customers can’t order for days that are off."
+        lead="Set your usual week and any exceptions. Customers can’t order for days you’re away."
       />
       {own.markets.length === 0 ? (
         <EmptyState
           scene="market"
           title="You’re not at any market yet"
-          text="Once you’re at a market, choose your days here."
+          text="Add a market to your vendor page first. Then choose your days here."
         />
       ) : (
         <>

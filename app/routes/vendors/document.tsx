@@ -77,7 +77,7 @@ export default function ChangeDocument() {
           <input type="hidden" name="documentId" value={document.id} />
           <input type="hidden" name="version" value={seen} />
           <FormProblem problem={answer?.problem} />
-          {wasChanged && <p className="field-hint">Saved as: {document.text}.</p>}
+          {wasChanged && <p className="field-hint">Now saved: {document.text}.</p>}
           <TextField
             field={fields.expiresOn}
             type="date"

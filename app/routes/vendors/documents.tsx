@@ -83,7 +83,7 @@ export default function StallDocuments() {
       <PageHeader
         title="Your documents"
         back={{ to: "/vendor-portal", label: "Back to More" }}
-        lead="Documents that your markets ask for. You choose which markets can read them. You and Market Day’s administrators always can."
+        lead="Add the documents your markets ask for. You choose which markets can see them. Market Day’s administrators can always see them."
       />
       {whyNot ? (
         <Notice>{whyNot}</Notice>

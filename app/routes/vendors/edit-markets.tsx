@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, AddStand, addStand, {
     failed: "Error",
     done: () => {
-      ctx.toast.show({ title: "Market added", description: "The market’s page now shows you." });
+      ctx.toast.show({ title: "Market added", description: "You now sell at this market." });
       return redirect("/vendor-edit/markets");
     },
   });
@@ -88,7 +88,7 @@ export default function StallMarkets() {
       <section className="stack" aria-labelledby="add-market">
         <h2 id="add-market">Add a market</h2>
         <p className="muted small">
-          When you add a market, its managers can see{" "}
+          When an owner adds a market, its managers can see{" "}
           <Link to="/vendor-edit/documents">your documents</Link> unless you stop sharing them.
         </p>
         <SearchForm label="Search markets" q={q} placeholder="Name or town" />

@@ -100,7 +100,7 @@ const edit = lazyCommand(() => import("~/models/vendors/profile.schema").then((m
 /** What the fields of a profile are called, in the order of the form. */
 const labels = {
   name: "Name",
-  vendorType: "How often you come",
+  vendorType: "Vendor type",
   description: "Description",
   website: "Website",
   instagram: "Instagram",

@@ -72,7 +72,7 @@ export default function MarketDay() {
         <section className="stack" aria-labelledby="customers">
           <h2 id="customers">By customer</h2>
           {orders.length > 0 ? (
-            <DayOrders orders={orders} caption="Orders of the day" />
+            <DayOrders orders={orders} caption="Orders for this day" />
           ) : (
             <p className="muted">
               No orders on this day {rest.state ? "have this status" : "are left"}.

@@ -93,7 +93,7 @@ export default function VendorNotices() {
 /** The last mails to a stall, each with what has become of it. */
 function MailList({ mails }: Pick<ReturnType<typeof noticesView>, "mails">) {
   if (mails.length === 0) {
-    return <p className="muted">No emails yet. You’ll get the first with your next order.</p>;
+    return <p className="muted">No emails yet. Emails to this vendor’s owners show up here.</p>;
   }
   return (
     <ul className="mail-list">

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!(error instanceof DomainError)) throw error;
     ctx.toast.show({
       title: "Back from Stripe",
-      description: "We couldn’t check with Stripe. Try again in a moment.",
+      description: "We couldn’t check your Stripe account. Try again in a moment.",
       variant: "destructive",
     });
   }

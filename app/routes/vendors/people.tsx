@@ -24,7 +24,7 @@ import { inviteToStall, listPeople, peopleView } from "~/models/vendors/people.s
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Who works here")];
+export const meta: MetaFunction = () => [titled("People")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
@@ -55,12 +55,12 @@ export default function People() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Who works here"
+        title="People"
         lead="People who can sign in for this vendor, and what they can do."
         back={{ to: "/vendor-portal", label: "Back to More" }}
       />
       <PeopleList
-        label="Who works here"
+        label="People"
         people={people}
         removeAt={(userId) => `/vendor-edit/people/${userId}/remove`}
       />

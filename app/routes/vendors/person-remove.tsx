@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const back = { to: "/vendor-edit/people", label: "Back to who works here" };
+const back = { to: "/vendor-edit/people", label: "Back to People" };
 
 export default function RemoveSomebody() {
   const { vendorId, name, isYou, refused } = useLoaderData<typeof loader>();

@@ -40,7 +40,7 @@ export default function PreOrders() {
         title="Pre-orders"
         actions={
           <LinkButton to="/vendor-stall" icon="check">
-            Hand over at the stall
+            Hand over orders
           </LinkButton>
         }
       >
@@ -126,7 +126,7 @@ function Filters() {
 
 function NoneSo() {
   return (
-    <EmptyState scene="market" title="Market day not found" text="No orders for this market day.">
+    <EmptyState scene="market" title="No orders found" text="No pre-orders match these filters.">
       <LinkButton to="/vendor-preorders">See all market days</LinkButton>
     </EmptyState>
   );

@@ -73,7 +73,7 @@ export default function ProductMarket() {
         chips={[
           { label: "Every date", to: own, chosen: view.date === null },
           ...view.dates.map(({ date, label, isOwn }) => ({
-            label: isOwn ? `${label} (own)` : label,
+            label: isOwn ? `${label} (own settings)` : label,
             to: `${own}?date=${date}`,
             chosen: view.date?.date === date,
           })),

@@ -38,7 +38,7 @@ export default function ProductMarkets() {
         <EmptyState
           scene="market"
           title="You’re not at any market yet"
-          text="Once you’re at a market, set up pre-orders for your products here."
+          text="Add a market to your vendor page first. Then set up pre-orders here."
         />
       )}
       {markets.map((market) => (

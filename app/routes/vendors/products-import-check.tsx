@@ -80,7 +80,7 @@ function WhatItWouldDo({ sent, answer }: { sent: ImportView; answer: FormAnswer 
             { count: counts.new, label: "new" },
             { count: counts.changed, label: "changed" },
             { count: counts.same, label: "the same" },
-            { count: counts.bad, label: "bad" },
+            { count: counts.bad, label: "with errors" },
           ]}
         />
       </PageHeader>

@@ -103,7 +103,8 @@ export default function ImportProducts() {
             name adds a product.
           </li>
           <li>
-            <strong>name</strong>, <strong>price</strong>: “$5.99”, or “$3-5” if the price varies.
+            <strong>name</strong>: the product’s name. <strong>price</strong>: “$5.99”, or “$3-5” if
+            the price varies.
           </li>
           <li>
             <strong>category</strong>: {productCategories.join(", ")}.

@@ -147,7 +147,13 @@ function ProductLineFields({
       <div className="field-row">
         <TextField field={price} label="Price" autoComplete="off" />
         <SelectField field={availabilityStatus} label="Availability" options={statuses} />
-        <TextField field={dayLimit} type="number" inputMode="numeric" min={0} label="Limit a day" />
+        <TextField
+          field={dayLimit}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          label="Limit per market day"
+        />
         <CheckboxField field={isVisible} label="Visible" />
       </div>
     </fieldset>

@@ -19,6 +19,9 @@ export async function action(args: ActionFunctionArgs) {
   const command = check(TryRefundAgain, { refundId: idIn(args.params.refundId) });
   return submitPress(ctx, { to: "/vendor-dashboard/refunds" }, async () => {
     const { orderId } = await tryRefundAgain(ctx, command);
-    return { title: orderNumber(orderId), description: "We’ll ask Stripe again within a minute." };
+    return {
+      title: orderNumber(orderId),
+      description: "We’ll ask Stripe for the refund again within a minute.",
+    };
   });
 }

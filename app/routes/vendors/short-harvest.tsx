@@ -27,7 +27,7 @@ import { check, dateIn, idIn, readFields } from "~/platform/submit";
 import { newToken } from "~/platform/tokens";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  titled(data ? `Too few ${data.harvest.name}` : "Too few"),
+  titled(data ? `Not enough ${data.harvest.name}` : "Not enough"),
 ];
 
 const dayIn = ({ params }: Pick<LoaderFunctionArgs, "params">) => ({
@@ -116,7 +116,7 @@ export default function ShortHarvest() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={`Too few ${name}?`}
+        title={`Not enough ${name}?`}
         lead={`${when} · ${ordered}${unit ? ` (${unit})` : ""} in ${orders === 1 ? "1 order" : `${orders} orders`}`}
         back={{ to: back, label: "Back to the market day" }}
       />

@@ -122,7 +122,7 @@ function StallSheet({ page: { day } }: { page: StallPage }) {
             </th>
             <th scope="col">Customer</th>
             <th scope="col">Ordered</th>
-            <th scope="col">To bring</th>
+            <th scope="col">To pay</th>
           </tr>
         </thead>
         <tbody>

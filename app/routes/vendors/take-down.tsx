@@ -55,12 +55,14 @@ export default function TakeDown() {
             We remove your vendor page, with {many(products, "product", "products")}, from the guide
             and from {many(markets, "market’s page", "markets’ pages")}.
           </li>
-          <li>Past orders and the wallet stay visible to everyone who can sign in.</li>
+          <li>
+            Past orders and the wallet stay visible to everyone who can sign in for this vendor.
+          </li>
           {others > 0 && (
             <li>
               {others === 1
-                ? "We’ll email the other person who can sign in."
-                : `We’ll email the ${others} other people who can sign in.`}
+                ? "We’ll email the other person who can sign in for this vendor."
+                : `We’ll email the ${others} other people who can sign in for this vendor.`}
             </li>
           )}
         </ul>

@@ -14,7 +14,7 @@ import { findOwnTakings, reportTakings } from "~/models/running/day-book/takings
 import { allow } from "~/platform/allow";
 import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [titled("Takings")];
+export const meta: MetaFunction = () => [titled("Sales")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);

@@ -10,7 +10,7 @@ import { ownDaysOfTakings } from "~/models/running/day-book/day-book.view";
 import { listOwnDays } from "~/models/running/day-book/takings.server";
 import { allow } from "~/platform/allow";
 
-export const meta: MetaFunction = () => [titled("Takings")];
+export const meta: MetaFunction = () => [titled("Sales")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
@@ -21,10 +21,7 @@ export default function Takings() {
   const days = useLoaderData<typeof loader>();
   return (
     <div className="page">
-      <PageHeader
-        title="Takings"
-        lead="Report your cash, card and benefit sales to your markets."
-      />
+      <PageHeader title="Sales" lead="Report your cash, card and benefit sales to your markets." />
       {days.length === 0 ? (
         <EmptyState
           scene="market"
@@ -39,7 +36,7 @@ export default function Takings() {
           rowTo={({ marketId, day }) => `/vendor-takings/${marketId}/${day.date}`}
           columns={[
             {
-              title: "Takings",
+              title: "Sales",
               cell: ({ sum }) => sum ?? <StateBadge state="waiting">Not reported</StateBadge>,
               place: "state",
             },

@@ -30,7 +30,7 @@ export default function Today() {
         title="Today"
         actions={
           <LinkButton to="/vendor-stall" icon="check">
-            Hand over at the stall
+            Hand over orders
           </LinkButton>
         }
       />

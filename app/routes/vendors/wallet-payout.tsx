@@ -81,7 +81,7 @@ export default function RequestAPayout() {
           />
           <p className="muted">
             You can’t undo a payout. If your bank returns the payout, even days later, we’ll email
-            you. The money goes back to your balance.
+            you. The money is then back in your balance.
           </p>
           <ConfirmActions
             button="Request payout"

@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
   const asked = accountIn(searchParams.get("account"));
   const statement = await readStatement(ctx, daysOf(month), { limit: mostLines + 1, asked });
-  if (statement === null) throw notFound("No Stripe account yet");
+  if (statement === null)
+    throw notFound(asked === null ? "No Stripe account yet" : "Account not found");
   return statementView(statement, { month, most: mostLines, asked, now: ctx.now });
 }
 

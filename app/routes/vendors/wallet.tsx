@@ -176,8 +176,8 @@ function PayoutRows({ payouts }: { payouts: WalletView["payouts"] }) {
           <strong>{formatCents(amount)}</strong>
           <StateBadge state={state}>{text}</StateBadge>
           <span className="muted small">
-            {isAskedHere ? asked : `${asked}, at Stripe`}
-            {arrives && `; with your bank by ${arrives}`}
+            {isAskedHere ? asked : `${asked}, made at Stripe`}
+            {arrives && `; expected at your bank by ${arrives}`}
           </span>
           {note && <p>{note}</p>}
         </li>

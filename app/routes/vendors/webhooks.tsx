@@ -63,7 +63,7 @@ export default function Webhooks() {
           {made && (
             <>
               <SecretOnce secret={made.secret} host={made.host} />
-              <LinkButton to={`/vendor-edit/webhooks/${made.id}`}>Try it out</LinkButton>
+              <LinkButton to={`/vendor-edit/webhooks/${made.id}`}>Test the endpoint</LinkButton>
             </>
           )}
           {endpoints.length > 0 && <EndpointList endpoints={endpoints} />}

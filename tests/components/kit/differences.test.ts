@@ -41,11 +41,11 @@ describe("what two people have written differently", () => {
 
   it("names no picture, and takes those of a product in their order", () => {
     expect(differencesOf(labels, { ...sent, image: "two" }, saved)).toEqual([
-      { label: "Photo", yours: "yours", theirs: "another photo" },
+      { label: "Photo", yours: "your choice", theirs: "another photo" },
     ]);
     const turned = [{ images: ["b", "a"] }, { images: ["a", "b"] }] as const;
     expect(differencesOf({ images: "Photos" }, ...turned)).toEqual([
-      { label: "Photos", yours: "yours", theirs: "other photos" },
+      { label: "Photos", yours: "your choice", theirs: "other photos" },
     ]);
   });
 });

@@ -20,7 +20,7 @@ describe("what stands beside a button that cannot be pressed", () => {
     ]);
     expect(missing({ hasDate: false })).toEqual(["date: Choose a pickup date"]);
     expect(missing({ soldOut: ["Honey"] })).toEqual([
-      "date: Honey is sold out that day. Choose another day.",
+      "date: Honey is sold out for your pickup date. Choose another date.",
     ]);
   });
 
@@ -28,9 +28,9 @@ describe("what stands beside a button that cannot be pressed", () => {
     const of = (quantity: unknown, sure?: unknown) =>
       missing({ lines: [{ ...honey, quantity, sure }] });
     expect(of("20")).toEqual([]);
-    expect(of("21")).toEqual(["line: Confirm 21 of Honey"]);
+    expect(of("21")).toEqual(["line: Confirm the quantity: 21 × Honey"]);
     expect(of("21", "21")).toEqual([]);
-    expect(of("22", "21")).toEqual(["line: Confirm 22 of Honey"]);
+    expect(of("22", "21")).toEqual(["line: Confirm the quantity: 22 × Honey"]);
   });
 
   it("names the quantity that cannot be ordered at all", () => {

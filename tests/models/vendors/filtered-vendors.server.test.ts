@@ -117,7 +117,7 @@ describe("vendors of a day say where they are to be found on it", () => {
     for (const query of ["day=Saturday", "day=Saturday&near=25.73,-80.24"]) {
       expect(await said(world, query)).toEqual([
         ["There", "Grove", "Sat, May 9, 8 AM–2 PM"],
-        ["Away", "Grove", "Not there on Sat, May 9"],
+        ["Away", "Grove", "Not at the market on Sat, May 9"],
       ]);
     }
   });

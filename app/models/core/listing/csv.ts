@@ -105,7 +105,7 @@ export function readCsv(text: string, { rows: mostLines, columns }: Bounds): str
     const found = cell.exec(text);
     if (!found) {
       throw new NotCsv(
-        `Row ${rows.length + 1} has an opening quote (") but no closing quote. Add one.`,
+        `Row ${rows.length + 1} has an opening quote (") but no closing quote. Add the closing quote.`,
       );
     }
     const [, quoted, behind, bare, end] = found;

@@ -67,14 +67,14 @@ export interface Decidable {
   decidedBy: string | null;
 }
 
-/** 'Ana applied this 2 minutes ago'; null where nothing is decided. */
+/** 'Ana applied this correction 2 minutes ago'; null where nothing is decided. */
 export const whoDecided = (
   { state, decidedAt, decidedBy }: Decidable,
   now: Instant,
 ): string | null =>
   state === "pending"
     ? null
-    : `${decidedBy ?? "Someone"} ${state} this ${ago(decidedAt ?? now, now)}`;
+    : `${decidedBy ?? "Someone"} ${state === "applied" ? "applied" : "rejected"} this correction ${ago(decidedAt ?? now, now)}`;
 
 /** Why nothing can be decided about it as it was seen at `version`; null where it can. */
 export function whyNotDecide(item: Decidable, version: number, now: Instant): DomainError | null {
@@ -87,7 +87,7 @@ export function whyNotDecide(item: Decidable, version: number, now: Instant): Do
   if (item.version === version) return null;
   return new DomainError(
     "changed",
-    "Someone else changed this since you opened it. Check it again.",
+    "Someone else changed this correction since you opened it. Check the correction, then try again.",
     { title: "Someone else changed this" },
   );
 }

@@ -193,7 +193,7 @@ export function countText(view: MapView): string {
   const [shown, beyond, unplaced] = partsInOrder.map(
     (part) => list.filter((market) => partOf(market) === part).length,
   ) as [number, number, number];
-  const others = unplaced > 0 ? ` and ${unplaced} not on the map` : "";
+  const others = unplaced > 0 ? ` and ${unplaced} without a known location` : "";
   if (beyond > 0) {
     const inView = shown === 0 ? "No markets" : marketsText(shown);
     const nearest = shown === 0 ? "the nearest " : "";
@@ -201,7 +201,7 @@ export function countText(view: MapView): string {
   }
   if (unplaced === 0) return textOfView(view, shown);
   return shown === 0
-    ? `${marketsText(unplaced)} not on the map.`
+    ? `${marketsText(unplaced)} without a known location.`
     : `${marketsText(shown)}${others}.`;
 }
 
@@ -229,7 +229,8 @@ function textOfView(view: MapView, shown: number): string {
     const all = `${isAbout ? "about " : ""}${formatNumber(total)}`;
     return `The nearest ${shown} of ${all} markets here. ${others}`;
   }
-  const about = blur > 0 ? `, accurate to ${milesText(Math.ceil(blur))}` : "";
+  const about =
+    blur > 0 ? `. Markets up to ${milesText(Math.ceil(blur))} closer may be missing` : "";
   return `The nearest ${count}${about}. ${others}`;
 }
 

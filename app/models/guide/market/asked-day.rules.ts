@@ -103,7 +103,7 @@ export function askedDay(week: MarketWeek, day: Weekday, now: Instant): AskedDay
     return { ...answer, state: "closed", text, hoursLine: opens ? `Opens ${opens}` : usual };
   }
   const isSure = next !== null && openingsOn(surely(week), next).length > 0;
-  const text = opens ? (isSure ? opens : `Perhaps ${opens}`) : `No more ${day}s`;
+  const text = opens ? (isSure ? opens : `Perhaps ${opens}`) : `No more ${day} market days`;
   return { ...answer, state: "later", text, hoursLine: usual };
 }
 

@@ -176,7 +176,7 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
     if (now.version !== before.version) throw changedMeanwhile();
     if (!leaving) throw notAttached("image");
     const hanging = await ctx.db.all<HangingRow>(hangingOnOpenings(leaving, ctx.now));
-    const refused = whyNotTaken(hanging, "Customers are coming");
+    const refused = whyNotTaken(hanging, "Open orders");
     if (refused) throw refused;
     throw seenWeek(await listSchedules(ctx, marketId)) === seenWeek(week)
       ? notAttached("image")

@@ -136,6 +136,6 @@ function alreadyThere(id: number) {
   return new DomainError("taken", text, {
     title: "Already Added",
     fields: { isAnother: [text] },
-    leadsTo: { to: `/market/${id}`, label: "See it" },
+    leadsTo: { to: `/market/${id}`, label: "See the market" },
   });
 }

@@ -13,7 +13,7 @@ export function managerInvitationMail(
       { link: `${site}/market-invitation?token=${token}`, label: "See the invitation" },
       `The link works once, within ${days} days. If you don’t know ${by}, ignore this email.`,
     ],
-    why: "You get this email because someone entered this address at Market Day.",
+    why: "You get this email because someone entered this address on the Market Day website.",
   });
 }
 

@@ -120,7 +120,7 @@ export function managersView(
         name: name || username,
         line: [username, email, `since ${day(since)}`].join(" · "),
         isYou,
-        badge: isActive ? undefined : ({ text: "Turned off", tone: "quiet" } as const),
+        badge: isActive ? undefined : ({ text: "Deactivated", tone: "quiet" } as const),
         /** What the link to the page that removes them says; null where it would be refused. */
         end: whyNotRemoveManager(viewer, others) ? null : isYou ? "Leave…" : "Remove…",
       };

@@ -95,7 +95,7 @@ const time = (message: string) =>
   required(message, 20).transform((text, { issues }) => {
     const read = parseTime(text);
     if (read) return read;
-    issues.push({ code: "custom", message: `${message}, like 9:00 AM`, input: text });
+    issues.push({ code: "custom", message: "Enter a time, like 9:00 AM", input: text });
     return z.NEVER;
   });
 
@@ -103,7 +103,11 @@ const time = (message: string) =>
 const dayOfYear = optionalLine(20).transform((text, { issues }) => {
   const read = text && monthDayOf(text);
   if (read || text === null) return read;
-  issues.push({ code: "custom", message: "Enter a day of the year, like 05-01", input: text });
+  issues.push({
+    code: "custom",
+    message: "Enter both a month and a day, like 05-01 for May 1",
+    input: text,
+  });
   return z.NEVER;
 });
 
@@ -125,7 +129,7 @@ export const opening = {
     .transform((date) => date ?? null),
   /** Which ends of its season are known; both, too, where it is all year. */
   seasonKnown: z
-    .enum(seasonsKnown, { error: "Choose what we know about the season" })
+    .enum(seasonsKnown, { error: "Choose which season dates are known" })
     .nullish()
     .transform((known) => known ?? "both"),
 };
@@ -165,7 +169,7 @@ export const wholeOpening = () =>
     z.refine<When>(
       ({ date, seasonStart, weekOfMonth, seasonKnown }) =>
         date === null || (seasonStart === null && weekOfMonth === null && seasonKnown === "both"),
-      { error: "For hours on one date, leave season and repeat blank", path: ["date"] },
+      { error: "For hours on one date, leave the season and “How often” blank", path: ["date"] },
     ),
   ] as const;
 

@@ -81,6 +81,6 @@ export function removeMarket(ctx: Allowed<Admin>, { marketId }: RemoveMarket): P
       hanging: hangingOnWhole({ marketId }, now),
     });
     if (gone.results.length === 1) return market;
-    throw whyNotTaken(hanging.results, "Customers are coming") ?? notFound("Market not found");
+    throw whyNotTaken(hanging.results, "Open orders") ?? notFound("Market not found");
   });
 }

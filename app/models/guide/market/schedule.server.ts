@@ -173,7 +173,7 @@ export function changeSchedule(ctx: RunsMarkets, command: ChangeSchedule): Promi
     const now = await findSchedule(ctx, command);
     if (version !== undefined && now.version !== version) throw changedMeanwhile();
     const hanging = await ctx.db.all<HangingRow>(hangingOnOpenings(leaving, ctx.now));
-    throw whyNotTaken(hanging, "Customers are coming") ?? alreadyThere(opening);
+    throw whyNotTaken(hanging, "Open orders") ?? alreadyThere(opening);
   });
 }
 
@@ -235,7 +235,7 @@ async function endOpenings(
     listed: weeksListed(marketId),
     hanging: hangingOnOpenings(leaving, ctx.now),
   });
-  const refused = gone.results.length === 0 && whyNotTaken(hanging.results, "Customers are coming");
+  const refused = gone.results.length === 0 && whyNotTaken(hanging.results, "Open orders");
   if (refused) throw refused;
   return gone.results.length;
 }

@@ -59,7 +59,7 @@ async function takeSaved(
   write(form, field, most, isOwn ? kept : there);
   return isOwn
     ? "Someone else removed photos. We removed them from this form, too."
-    : "These are the photos someone else saved. Your earlier photos are gone.";
+    : "Someone else changed the photos. This form now shows the saved photos.";
 }
 
 async function takePhotos(

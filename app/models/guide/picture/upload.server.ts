@@ -130,7 +130,7 @@ export async function spendTry(ctx: Allowed<Viewer | null>): Promise<void> {
     ),
   );
   if (counted.some(({ meta }) => meta.changes === 0)) {
-    throw new DomainError("too_many", "Too many uploads in one hour. Wait a while and try again.", {
+    throw new DomainError("too_many", "Too many uploads this hour. Try again in an hour.", {
       title: uploadFailed.title,
     });
   }
@@ -148,7 +148,10 @@ export async function answerUpload(
   request: Request,
 ): Promise<Response> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) {
-    throw new DomainError("wrong_type", "Send a form that contains the file.");
+    throw new DomainError(
+      "wrong_type",
+      "Send multipart/form-data with the photo in the field “image”.",
+    );
   }
   const form = await readEntries(request, mostOfUpload).catch((error) => {
     throw error instanceof DomainError && error.code === "too_large" ? tooLarge() : error;

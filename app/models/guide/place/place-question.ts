@@ -57,12 +57,12 @@ export function widerNotes(
     return [
       asTyped > 0
         ? `Matches for “${q}” come first, then the nearest to ${place}.`
-        : `These are the nearest to ${place}.`,
+        : `These results are the nearest to ${place}.`,
     ];
   }
   return [
     asTyped > 0
       ? `Exact matches for “${q}” come first, then similar ones.`
-      : `No exact match for “${q}”. These are similar.`,
+      : `No exact match for “${q}”. These results are similar.`,
   ];
 }

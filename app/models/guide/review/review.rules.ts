@@ -50,7 +50,7 @@ export function whyNotReview(
   if (tenthLast !== null && tenthLast > now - aDay) {
     return new DomainError(
       "too_many",
-      `You wrote ${mostInADay} reviews today. Come back tomorrow.`,
+      `You wrote ${mostInADay} reviews in the last 24 hours. Write your next review tomorrow.`,
     );
   }
   return null;

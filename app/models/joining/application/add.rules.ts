@@ -68,7 +68,7 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
   const { list, path } = things[kind];
   const title = alreadyAdded;
   if (addedId !== null) {
-    const leadsTo = { to: `${path}/${addedId}`, label: "See it" };
+    const leadsTo = { to: `${path}/${addedId}`, label: "See the page" };
     return new DomainError("taken", `${name} has been added to ${list}.`, { title, leadsTo });
   }
   if (status !== "approved") {
@@ -83,14 +83,14 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
   if (same === null && namesake !== null) {
     return new DomainError("taken", `The guide already has ${namesake.name}.`, {
       title,
-      leadsTo: { to: `${path}/${namesake.id}`, label: "See it" },
+      leadsTo: { to: `${path}/${namesake.id}`, label: "See the page" },
     });
   }
   if (kind === "market_application") return null;
   if (same !== null && same.accounts > 0) {
     return new DomainError(
       "taken",
-      `${same.name} already has an account. Its owner can invite others.`,
+      `${same.name} already has an account. Ask an owner of this vendor to invite the applicant.`,
       { title: "Already taken" },
     );
   }
@@ -105,7 +105,7 @@ export function whyNotAdd(toAdd: ToAdd): DomainError | null {
 }
 
 /** What a reviewer is told who publishes a market without saying where it is. */
-const noPlace = "Set the market’s place, or choose “Approve only” and set it later.";
+const noPlace = "Enter the market’s location. Or choose “Approve only” and add the location later.";
 
 /**
  * Why an application cannot be approved and added to the guide in one step, with this place for a
@@ -159,13 +159,17 @@ function whatStands(toAdd: ToAdd, isPlaced: boolean): string[] {
   }
   const missing = leftOut(toAdd);
   return [
-    same ? `${same.name}, already in the guide, gets this account` : `We create the vendor ${name}`,
+    same
+      ? `We don’t add a new vendor. The applicant will manage ${same.name}, which is already in the guide`
+      : `We create the vendor ${name}`,
     found.length > 0
-      ? `Sells at ${andList(found.map((market) => market.name))}`
+      ? `The vendor sells at ${andList(found.map((market) => market.name))}`
       : same
-        ? "Not at any market yet"
-        : "Not at any market yet. The guide shows the vendor once it adds a market",
-    ...(missing.length > 0 ? [`Markets not in the guide, left out: ${andList(missing)}`] : []),
+        ? "We don’t add any markets to the vendor page"
+        : "The vendor isn’t at any market yet. The guide shows the vendor once the vendor adds a market",
+    ...(missing.length > 0
+      ? [`We leave out markets that aren’t in the guide: ${andList(missing)}`]
+      : []),
   ];
 }
 
@@ -179,13 +183,15 @@ function whoRunsIt(toAdd: ToAdd): string[] {
           : `No account: ${email} already has an account that can’t manage ${toAdd.name}`,
       ];
     case "existing":
-      return [`The account ${account?.username}, which has this email, manages ${toAdd.name}`];
+      return [
+        `The account ${account?.username}, which has the applicant’s email, will manage ${toAdd.name}`,
+      ];
     case "new": {
       const called =
         kind === "market_application" || username === null
           ? "We create 1 account"
           : isNameTaken
-            ? `We create an account with a different username, because ${username} is taken`
+            ? `The username ${username} is taken, so we create an account with another username`
             : `We create the account ${username}`;
       return [
         `${called}, ${hasPassword ? "with the password from the application" : "with a link to set its password"}`,
@@ -194,13 +200,16 @@ function whoRunsIt(toAdd: ToAdd): string[] {
   }
 }
 
+function whatIsMailed(toAdd: ToAdd): string {
+  if (toAdd.email === null) return "No email will be sent";
+  return accountFor(toAdd) === "none"
+    ? `We email ${toAdd.email} that ${toAdd.name} is in the guide`
+    : `We email ${toAdd.email} how to sign in`;
+}
+
 /** What adding will do, a sentence each; `isPlaced` where the place of a market is said with it. */
 export function whatAddingDoes(toAdd: ToAdd, isPlaced = false): string[] {
-  return [
-    ...whatStands(toAdd, isPlaced),
-    ...whoRunsIt(toAdd),
-    toAdd.email === null ? "No email will be sent" : `We email ${toAdd.email} how to sign in`,
-  ];
+  return [...whatStands(toAdd, isPlaced), ...whoRunsIt(toAdd), whatIsMailed(toAdd)];
 }
 
 /**

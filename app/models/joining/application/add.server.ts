@@ -60,9 +60,13 @@ function whyNot({ viewer }: Ctx, { item, toAdd }: ReadToAdd, version: number): D
   if (refused) return refused;
   return item.version === version
     ? null
-    : new DomainError("changed", "Someone else changed this since you opened it. Check it again.", {
-        title: "Someone else changed this",
-      });
+    : new DomainError(
+        "changed",
+        "Someone else changed this application since you opened it. Check the application, then try again.",
+        {
+          title: "Someone else changed this",
+        },
+      );
 }
 
 /** What was added: by its name, of which kind, and its id in the guide. */

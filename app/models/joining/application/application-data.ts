@@ -26,7 +26,7 @@ export interface Prefill {
 }
 
 const nothing: Prefill = { entries: {}, markets: [], notes: [] };
-const unreadable = "We couldn’t read the data. Fill in the form by hand.";
+const unreadable = "We couldn’t read the application’s details. Fill in the form by hand.";
 
 const Markets = z.array(z.string().trim().min(1).max(255)).max(mostMarkets);
 

@@ -12,12 +12,12 @@ const day = (instant: number) => ({
 const told = {
   pending: `We’re reviewing your application. The review takes ${reviewTime}. We’ll email you as soon as we decide.`,
   approved:
-    "Good news: we approved your application. Next, we’ll add it to the guide and email you.",
+    "Good news: we approved your application. Next, we’ll add your page to the guide and email you.",
   shows:
-    "Good news: we approved your application and added it to the guide. We emailed you the next steps.",
+    "Good news: we approved your application, and your page is in the guide. We emailed you the next steps.",
   waits:
     "Good news: we approved your application, and your vendor account is ready. Sign in and add a market so that customers can see your vendor page.",
-  removed: "We approved your application, but it’s no longer in the guide.",
+  removed: "We approved your application, but your page is no longer in the guide.",
   rejected: "We reviewed your application and can’t approve it this time.",
 };
 

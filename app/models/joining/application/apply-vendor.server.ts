@@ -107,7 +107,7 @@ const whatIsTaken = async (ctx: Ctx, email: string, { isTaken }: { isTaken: bool
 const photosOf = ({ image, photos }: Wish) => [...new Set([...(image ? [image] : []), ...photos])];
 
 const usernameTaken = () => {
-  const text = "Username already exists";
+  const text = "This username is taken. Choose another username.";
   return new DomainError("taken", text, { fields: { desiredUsername: [text] } });
 };
 

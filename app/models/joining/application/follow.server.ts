@@ -203,7 +203,7 @@ export function askApplicant(
       if (reference === null) {
         throw new DomainError(
           "too_late",
-          "We received this application before you could ask questions here. Email this person instead.",
+          "This application is too old for questions here. Email the applicant instead.",
         );
       }
       const { token, statement } = await newApplicationLink(
@@ -228,7 +228,7 @@ export function askApplicant(
       if (written.meta.changes > 0) return;
       throw new DomainError(
         "changed",
-        "Someone just asked, answered or decided. Reload and try again.",
+        "This application has a new question, answer or decision. Reload and try again.",
         {
           title: "Someone else changed this",
         },

@@ -185,7 +185,7 @@ export function sayItIsTheSame(
     if (!after?.isThere) throw notFound("This vendor or market isn’t in the guide");
     throw new DomainError(
       "changed",
-      "Someone else changed this since you opened it. Check it again.",
+      "Someone else changed this application since you opened it. Check the application, then try again.",
       {
         title: "Someone else changed this",
       },

@@ -40,7 +40,7 @@ export function whyNotAdd(recommended: Recommended): DomainError | null {
       addedId === null
         ? `The guide already has ${name}.`
         : `${name} has been added to ${things[kind].list}.`;
-    const leadsTo = { to: `${things[kind].path}/${id}`, label: "See it" };
+    const leadsTo = { to: `${things[kind].path}/${id}`, label: "See the page" };
     return new DomainError("taken", text, { title: alreadyAdded, leadsTo });
   }
   if (status === "approved") return null;

@@ -113,7 +113,7 @@ export async function askForAdminAccount(
 }
 
 function usernameTaken() {
-  const text = "Username already exists";
+  const text = "This username is taken. Choose another username.";
   return new DomainError("taken", text, { fields: { username: [text] } });
 }
 

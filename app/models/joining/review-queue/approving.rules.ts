@@ -56,14 +56,14 @@ export function whyNotApprove(
   if (namesakes.length > 1) {
     return new DomainError(
       "taken",
-      `Several vendors are named ${only?.name}. Deny this request and ask which one it is.`,
+      `Several vendors are named ${only?.name}. Deny this request and ask this person which vendor they mean.`,
       { title: "Which vendor?" },
     );
   }
   if (only && only.accounts > 0) {
     return new DomainError(
       "taken",
-      `${only.name} already has an account. Deny this request, or check who is asking.`,
+      `${only.name} already has an account. Deny this request. An owner of the vendor can invite this person.`,
       { title: "Already taken" },
     );
   }

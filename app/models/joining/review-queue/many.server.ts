@@ -28,7 +28,7 @@ export async function foreseeMany(
   decision: Decision,
 ): Promise<Foreseen[]> {
   if (chosen.length > mostAtOnce) {
-    throw new DomainError("invalid", `Choose at most ${mostAtOnce} at once`);
+    throw new DomainError("invalid", `Choose at most ${mostAtOnce} items at once`);
   }
   if (chosen.length === 0) return [];
   const items = await readItems(

@@ -90,7 +90,7 @@ export function reviewMail(site: string, decided: MailedDecision): WrittenLetter
   return writeLetter({
     subject: `${capital(what.replace(/^your /, "Your "))}: ${word}`,
     parts,
-    why: "You get this email because someone entered this address at Market Day.",
+    why: "You get this email because someone entered this address on the Market Day website.",
   });
 }
 

@@ -198,7 +198,7 @@ export function whyNotDecide(
   if (item.version !== version) {
     return new DomainError(
       "changed",
-      "Someone else changed this since you opened it. Check it again.",
+      "Someone else changed this item since you opened it. Check the item, then try again.",
       { title: "Someone else changed this" },
     );
   }
@@ -221,7 +221,7 @@ export function whyNotUndo(
   { version, mail, isUsed }: { version: number; mail: MailState; isUsed: boolean },
   now: Instant,
 ): DomainError | null {
-  const title = "Can’t be undone";
+  const title = "Can’t undo this decision";
   if (item.state === "pending") {
     return new DomainError("too_late", "This decision is already undone.", { title });
   }

@@ -31,7 +31,7 @@ export const DecideManyReviews = z.object({
       { error: "Choose what to decide" },
     )
     .min(1, "Choose what to decide")
-    .max(mostAtOnce, `At most ${mostAtOnce} at once`),
+    .max(mostAtOnce, `Choose at most ${mostAtOnce} items at once`),
   decision,
   notes,
   reason,

@@ -108,12 +108,12 @@ const incomplete: Reason = {
 const twice: Reason = {
   name: "twice",
   label: "Received twice",
-  text: "You already sent us this, and we answered.",
+  text: "We received this twice, so we closed the second copy.",
 };
 const unknown: Reason = {
   name: "unknown",
   label: "We couldn’t verify the sender",
-  text: "We couldn’t verify that your request comes from the business. Email us from the business’s own address.",
+  text: "We couldn’t verify who sent this request. Email us from your work address.",
 };
 const notGrown: Reason = {
   name: "not-grown",
@@ -138,7 +138,7 @@ const welcome: Reason = {
 const thanks: Reason = {
   name: "thanks",
   label: "Thank you",
-  text: "Thank you for the tip. We emailed the people you recommended.",
+  text: "Thank you for the tip. It helps us make the guide better.",
 };
 const otherAccount: Reason = {
   name: "other-account",

@@ -99,7 +99,7 @@ export const subjects: Record<ReviewKind, Subject> = {
     table: sql`vendor_applications`,
     facts: [
       { term: "Name", value: sql`nullif(trim(s.first_name || ' ' || s.last_name), '')` },
-      fact("Kind of vendor", "vendor_type"),
+      fact("Vendor type", "vendor_type"),
       fact("Description", "description"),
       fact("Products", "products"),
       fact("Values", "values"),
@@ -140,7 +140,7 @@ export const subjects: Record<ReviewKind, Subject> = {
   vendor_recommendation: {
     table: sql`vendor_recommendations`,
     facts: [
-      fact("Kind of vendor", "vendor_type"),
+      fact("Vendor type", "vendor_type"),
       fact("Description", "description"),
       fact("Contact details", "contact_info"),
       fact("From", "your_name"),

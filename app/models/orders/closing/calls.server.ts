@@ -75,7 +75,7 @@ export function markCalled(
   ctx: RunsMarkets,
   { marketId, closureId, vendorId, called }: MarkCalled,
 ): Promise<void> {
-  const failed = { title: "Error", text: "We couldn’t save the call. Try again." };
+  const failed = { title: "Error", text: "We couldn’t update the call list. Try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { db, now, viewer } = ctx;
     const list = listed(

@@ -36,7 +36,7 @@ export function closedDayMail(
         : `We cancelled ${orders(calledOff)} for that day. We’ll tell your customers why.`,
       ...(byCard > 0
         ? [
-            `We refund ${orders(byCard)} paid by card, using your Stripe balance. If the balance is too low, refunds wait until it’s high enough. Your pre-orders show which refunds are waiting.`,
+            `We refund ${orders(byCard)} paid by card, using your Stripe balance. If the balance is too low, refunds wait until it’s high enough. Your page “Refunds and disputes” shows refunds that haven’t gone through.`,
           ]
         : []),
       { link: `${site}/vendor-preorders`, label: "Open your pre-orders" },
@@ -62,7 +62,7 @@ export function endsEarlyMail(
       `${closedText(order)}. You can still pick up your order ${orderNumber(id)} from ${vendorName} before then.`,
       { quote: reason, by: `${market} writes` },
       { facts: [["Between", formatHours(pickupTimeStart, fromTime)]] },
-      `If you can’t come by then, you can cancel until ${formatTime(fromTime)} and we refund what you paid.`,
+      `If you can’t come by then, you can cancel your order until ${formatTime(fromTime)}. If you paid by card, we refund your card.`,
       { link: `${site}/orders#${orderNumber(id)}`, label: "See your order" },
     ],
     why: "You get this email because you placed this order on Market Day.",

@@ -85,7 +85,10 @@ export function whyNotClose(
   if (found?.date !== date) return refuse("date", "Choose a market day");
   if (asked.fromTime === null) return null;
   if (date !== localDateOf(now, week.timeZone)) {
-    return refuse("fromTime", "You can close early only today");
+    return refuse(
+      "fromTime",
+      "Only today’s market day can close early. For another day, choose “The whole day”.",
+    );
   }
   const { fromTime } = closingAt(week, asked, now);
   const isOpenThen =
@@ -106,13 +109,13 @@ export function whyNotEarlier(closing: ClosingState & { round: number }): Domain
   const titled = { title: "Can’t change the closing time" };
   if (stageOf(closing) !== "done") {
     const text =
-      "We’re already announcing another closing time. Undo that change, or try again in a few minutes.";
+      "We haven’t finished announcing the last closing time. Try again in a few minutes.";
     return new DomainError("taken", text, titled);
   }
   if (closing.round < mostRounds) return null;
   return new DomainError(
     "too_late",
-    `You changed the closing time ${mostRounds} times and can’t change it again. Call the people who are coming.`,
+    `The closing time was already set ${mostRounds} times, so you can’t change it again. Call the vendors, and post an announcement.`,
     titled,
   );
 }

@@ -8,7 +8,7 @@ const marketId = rowId("Choose a market");
 const fromTime = optionalLine(10).transform((text, { issues }) => {
   const time = text === null || text === "now" ? text : parseTime(text);
   if (text === null || time !== null) return time;
-  issues.push({ code: "custom", message: "Choose an hour", input: text });
+  issues.push({ code: "custom", message: "Choose a time", input: text });
   return z.NEVER;
 });
 

@@ -186,7 +186,7 @@ const putBack = sql`
  * hour that was announced before, and every order stands, because none has been touched. Throws `not_found`, and `too_late` once it is announced.
  */
 export function undoClosing(ctx: RunsMarkets, named: UndoClosing): Promise<ClosureRow> {
-  return sayingWhenItFails(ctx, { text: "We couldn’t undo this. Try again." }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t undo the closing. Try again." }, async () => {
     const { marketId, closureId } = named;
     const { closure } = await findClosure(ctx, named);
     const refused = whyNotUndo(closure);

@@ -62,11 +62,11 @@ export function closingProposalView(proposal: ClosingProposal) {
       { count: stalls.length, label: stalls.length === 1 ? "vendor" : "vendors" },
     ],
     facts: [
-      { term: "Refunded to cards", value: refund > 0 ? formatCents(refund) : "Nothing" },
+      { term: "Card refunds", value: refund > 0 ? formatCents(refund) : "Nothing" },
       { term: "Not charged at pickup", value: notTaken > 0 ? formatCents(notTaken) : "Nothing" },
       {
         term: "Emails",
-        value: `${counted(calledOff + shortened, "customer", "customers")}, ${counted(mails, "email", "emails")} to vendors`,
+        value: `${counted(calledOff + shortened, "to a customer", "to customers")}, ${counted(mails, "to a vendor", "to vendors")}`,
       },
       ...(unread.length > 0
         ? [
@@ -164,17 +164,17 @@ export function closurePage({
         : [
             { term: "Orders cancelled", value: String(calledOff) },
             {
-              term: "Refunded to cards",
+              term: "Card refunds",
               value:
                 refunds === 0
                   ? "Nothing"
-                  : `${formatCents(refund)} in ${counted(refunds, "refund", "refunds")}, ${formatCents(refunded)} of it done`,
+                  : `${formatCents(refund)} in ${counted(refunds, "refund", "refunds")}, ${formatCents(refunded)} already refunded`,
             },
             ...(stuckRefunds > 0
               ? [
                   {
-                    term: "Waiting or stuck",
-                    value: `${formatCents(stuck)} in ${counted(stuckRefunds, "refund", "refunds")}: the vendors’ balances are too low`,
+                    term: "Delayed refunds",
+                    value: `${formatCents(stuck)} in ${counted(stuckRefunds, "refund", "refunds")}`,
                   },
                 ]
               : []),

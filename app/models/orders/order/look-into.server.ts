@@ -8,7 +8,7 @@ import { type Listing, lengthOf } from "../../core/listing/listing";
 import { listingOf, rowKeyset } from "../../core/listing/listing.server";
 import { type AuditRow, auditLine, latestOf } from "../../people/audit/audit.server";
 import { claimedOf, refundPart } from "../payment/refund.server";
-import type { refundStates } from "../payment/refund.tables";
+import type { refundReasons, refundStates } from "../payment/refund.tables";
 import { type AllOrdersRequest, type AnyOrder, type OrderFilter, referenceIn } from "./look-into";
 import type { RefundOrder } from "./look-into.schema";
 import { orders } from "./order.tables";
@@ -149,6 +149,7 @@ export interface RefundRow {
   id: number;
   amount: number;
   state: (typeof refundStates)[number];
+  reason: (typeof refundReasons)[number];
   note: string | null;
   lastError: string | null;
   askedBy: string | null;
@@ -168,7 +169,7 @@ export async function readAnyOrder({ db }: Pick<Allowed<Admin>, "db">, orderId: 
         p.stripe_account_id stripeAccount, p.payment_intent_id paymentIntentId
       from payments p where p.order_id = ${orderId} order by p.id limit 20`,
     sql<RefundRow>`
-      select r.id, r.amount, r.state, r.note, r.last_error lastError, r.created_at createdAt,
+      select r.id, r.amount, r.state, r.reason, r.note, r.last_error lastError, r.created_at createdAt,
         (select username from users where users.id = r.asked_by_user_id) askedBy
       from refunds r join payments p on p.id = r.payment_id
       where p.order_id = ${orderId} and r.state <> 'replaced' order by r.id limit 100`,

@@ -65,7 +65,7 @@ const refundWords: Record<
   { word: string; state: "waiting" | "done" | "problem" | "ended" }
 > = {
   requested: { word: "Requested", state: "waiting" },
-  pending: { word: "Waiting for money", state: "waiting" },
+  pending: { word: "Balance too low", state: "waiting" },
   done: { word: "Refunded", state: "done" },
   refused: { word: "Rejected", state: "problem" },
   settled: { word: "Refunded by hand", state: "done" },
@@ -118,7 +118,7 @@ export function anyOrderPage(
       id: refund.id,
       amount: formatCents(refund.amount),
       ...refundWords[refund.state],
-      why: refund.note,
+      why: refund.note ?? (refund.reason === "at_stripe" ? "Made at Stripe" : "The order ended"),
       error: refund.lastError,
       askedBy: refund.askedBy ?? "Market Day",
       at: momentOf(refund.createdAt, now),

@@ -43,7 +43,9 @@ const isShut = (o: string) => sql<number>`exists (select 1 from market_closures 
   where c.market_id = ${sql.raw(o)}.market_id and c.date = ${sql.raw(o)}.pickup_date
     and c.from_time is null)`;
 const shut = () =>
-  new DomainError("too_late", "The market is closed that day.", { title: "The market is closed" });
+  new DomainError("too_late", "The market is closed on this order’s pickup date.", {
+    title: "The market is closed",
+  });
 
 /** The last row of an order's history. */
 const lastEvent = sql`(select max(e.id) from order_events e where e.order_id = orders.id)`;

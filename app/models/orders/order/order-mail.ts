@@ -93,7 +93,7 @@ export function orderMail(
       subject: `${formatCents(amount)} refunded for order ${number}`,
       parts: [
         ...refundedBecause(order, refundReason, note),
-        `We refunded ${formatCents(amount)} for order ${number} from ${vendorName} to the card you paid with. Banks can take up to 10 days to show it.`,
+        `We refunded ${formatCents(amount)} for order ${number} from ${vendorName} to the card you paid with. Your bank can take up to 10 days to show the refund.`,
       ],
     },
     refund_failed: {
@@ -101,12 +101,12 @@ export function orderMail(
       parts: [
         `Your bank rejected the refund of ${formatCents(amount)} for order ${number} from ${vendorName}.`,
         isTriedAgain
-          ? `We’ll try again tomorrow. If you no longer use this card, email ${writeTo}.`
+          ? `We’ll try again tomorrow. If you no longer use the card you paid with, email ${writeTo}.`
           : `Trying again won’t help. The card may no longer be in use. Email ${writeTo} so that we can refund you another way.`,
       ],
     },
     refund_waits: {
-      subject: `The refund for order ${number} is waiting`,
+      subject: `Your refund for order ${number} is delayed`,
       parts: [
         `Your refund of ${formatCents(amount)} for order ${number} from ${vendorName} is waiting until the vendor’s balance is high enough. Then we refund the card you paid with and email you. You don’t need to do anything.`,
       ],
@@ -122,13 +122,13 @@ export function orderMail(
       parts: [
         `The ${formatCents(amount)} for order ${number} from ${vendorName} was refunded in another way, not to your card.`,
         ...(note ? [{ quote: note, by: "How" }] : []),
-        `If you didn’t get it, email ${writeTo}.`,
+        `If you didn’t get the refund, email ${writeTo}.`,
       ],
     },
     reminder: {
       subject: `Pick up order ${number} on ${day}`,
       parts: [
-        `Your pre-order from ${vendorName} is waiting for you at ${marketName} on ${day}.`,
+        `Don’t forget to pick up your pre-order from ${vendorName} at ${marketName} on ${day}.`,
         ...whereAndWhat(order),
       ],
     },
@@ -227,10 +227,7 @@ function refundedBecause(
   note: string | null | undefined,
 ): Part[] {
   if (reason === "part" && note) return [{ quote: note, by: `${vendorName} writes` }];
-  if (status !== "cancelled")
-    return [`Your order from ${vendorName} stays active. This refund is for part of it.`];
+  if (status !== "cancelled") return [`This refund doesn’t cancel your order from ${vendorName}.`];
   const isLate = cancelledBy === "expired" || cancelledBy === "payment_failed";
-  return isLate
-    ? ["Your payment arrived after the time to pay ended, so we couldn’t keep the order."]
-    : [];
+  return isLate ? ["Your payment arrived after the deadline, so your order is cancelled."] : [];
 }

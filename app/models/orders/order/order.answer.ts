@@ -42,7 +42,7 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
     pickupCode: z
       .string()
       .nullable()
-      .describe("The customer shows it at pickup. Null before the order is confirmed"),
+      .describe("The code that the customer shows at pickup. Null before the order is confirmed"),
     totalAmount: cents,
     correctedAmount: cents.describe("US cents taken off because of a short harvest"),
     paymentMethod,
@@ -113,7 +113,7 @@ export const MovedOrders = answer<ReturnType<typeof movedJson>>()(
         result: z.enum(["moved", "already", "refused"]),
         status,
         version,
-        error: z.string().nullable().describe("Why the order wasn’t moved"),
+        error: z.string().nullable().describe("Why the order’s status wasn’t updated"),
       }),
     ),
   }),
@@ -155,7 +155,9 @@ export const HarvestDone = answer<Awaited<ReturnType<typeof correctShortHarvest>
     corrected: z.int(),
     cancelled: z.int(),
     refund: cents,
-    isAgain: z.boolean().describe("True if an earlier request with the same key did this"),
+    isAgain: z
+      .boolean()
+      .describe("True if an earlier request with the same `key` already changed the orders"),
   }),
 );
 

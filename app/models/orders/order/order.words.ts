@@ -77,7 +77,7 @@ function takenByBank({ history }: OrderRow): number {
   return sumOf("disputed") - sumOf("dispute_won");
 }
 
-const takenBack = "The vendor undid the last step. The order is waiting for pickup again.";
+const takenBack = "The vendor corrected the status. This order is waiting for pickup again.";
 
 /** 'Bread: 3 ordered, 2 to collect.' */
 const correctedText = ({ name, before, after }: Correction): string =>

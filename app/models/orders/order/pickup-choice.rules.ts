@@ -64,8 +64,10 @@ export function choosePickup(
     });
   }
   const title = market
-    ? `You can’t pre-order for ${market.name} now`
-    : `${offer.vendor.name} isn’t at that market`;
+    ? `No pickup dates available at ${market.name}`
+    : wish.marketId
+      ? `${offer.vendor.name} isn’t at that market`
+      : `${offer.vendor.name} has no pickup dates`;
   if (!soonest)
     return chosen(market, undefined, { title, text: "No other pickup date is available." });
   const instead = wished === null ? "" : `, ${dayText(soonest.date.date)}`;

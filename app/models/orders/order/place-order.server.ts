@@ -53,12 +53,18 @@ async function placeAndOpen(
   } catch (error) {
     if (error instanceof DomainError && error.code === "payments_down") {
       await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
+      throw new DomainError(
+        "payments_down",
+        "We can’t reach the card payment service right now. You weren’t charged. Try again in a moment.",
+      );
     }
     // Stripe only has too much to do: the order waits, and is paid from where orders are listed.
     if (error instanceof DomainError && error.code === "payments_busy") {
-      throw new DomainError("payments_busy", error.message, {
-        leadsTo: { to: "/orders", label: "Go to My Orders" },
-      });
+      throw new DomainError(
+        "payments_busy",
+        "Card payments are busy right now. You weren’t charged, and we kept your order. Pay for it in a moment.",
+        { leadsTo: { to: "/orders", label: "Go to My Orders" } },
+      );
     }
     throw error;
   }

@@ -165,8 +165,8 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
     if (line.quantity <= left) return;
     const text =
       left === 0
-        ? `${line.productName} is sold out for that day.`
-        : `${line.productName}: only ${left} left for that day. Choose fewer.`;
+        ? `${line.productName} is sold out for your pickup date. Remove the product or choose another date.`
+        : `${line.productName}: only ${left} left for your pickup date. Choose fewer.`;
     throw new DomainError("sold_out", text, { fields: { [`items[${index}].quantity`]: [text] } });
   });
   return { lines, total, pickup };
@@ -213,7 +213,7 @@ function pickupFor(
   if (!pickup) {
     throw atField(
       "pickupDate",
-      "You can’t pick up these products there on that date. Choose another date.",
+      "You can’t pick up these products at this market on that date. Choose another date.",
     );
   }
   if (now >= pickup.cutoff) {

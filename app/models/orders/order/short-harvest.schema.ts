@@ -51,7 +51,7 @@ export const CorrectShortHarvest = ProposeShortHarvest.extend({
       { error: "Enter how many each customer gets" },
     )
     .min(1, "Enter how many each customer gets")
-    .max(mostInHarvest, `At most ${mostInHarvest} orders at once`),
+    .max(mostInHarvest, `Correct at most ${mostInHarvest} orders at once`),
   reason: requiredLines("Enter a reason for your customers", 300),
   /** Made when the form is drawn: the same form sent twice is one act. */
   key: opaque(100),

@@ -92,7 +92,10 @@ export async function findHarvest(ctx: Ctx, asked: HarvestDay): Promise<Harvest>
   const [product] = named.results;
   if (!product) throw notFound("Product not found");
   if (rows.results.length > mostInHarvest) {
-    throw new DomainError("invalid", `At most ${mostInHarvest} orders at once`);
+    throw new DomainError(
+      "invalid",
+      `More than ${mostInHarvest} orders have this product. You can’t correct that many at once. Cancel some orders first.`,
+    );
   }
   const found = rows.results.map((row) => asHarvest(withItems(row), productId));
   return {

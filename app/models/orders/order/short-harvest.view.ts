@@ -9,7 +9,7 @@ import { mostInHarvest } from "./short-harvest.schema";
 import type { Harvest, HarvestDone, Proposal, Proposed } from "./short-harvest.server";
 
 const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `One ${one}` : `${count} ${many}`;
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
 
 /** What is about to be given out: a product of a market day. */
 export function harvestView(harvest: Harvest) {
@@ -51,7 +51,7 @@ export function proposalView(proposal: Proposal, mail: MailAbout) {
     will: [
       ...(corrected > 0 ? [`We reduce ${counted(corrected, "order", "orders")}`] : []),
       ...(cancelled > 0
-        ? [`We cancel ${counted(cancelled, "order that has", "orders that have")} nothing left`]
+        ? [`We cancel ${counted(cancelled, "order that has", "orders that have")} no products left`]
         : []),
       ...(refund > 0 ? [`We refund ${formatCents(refund)} to cards`] : []),
       ...(notTaken > 0 ? [`You charge ${formatCents(notTaken)} less at pickup`] : []),
@@ -126,7 +126,7 @@ function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbou
 export const usualReason = (name: string, available: number, ordered: number): string =>
   available === 0
     ? `We have no ${name} this time.`
-    : `We have only ${available} of the ${ordered} ${name} ordered.`;
+    : `${name}: customers ordered ${ordered}, but we have only ${available}.`;
 
 /** What a short harvest has come to, for the page that comes next. */
 export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestDone) {
@@ -137,7 +137,7 @@ export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestD
   const money = refund > 0 ? ` We’re refunding ${formatCents(refund)} to cards.` : "";
   return {
     title: isAgain ? "Already done" : "Orders corrected",
-    description: `${what.join(", ")}.${money} Every customer gets an email.`,
+    description: `${what.join(", ")}.${money} We’ll email each customer whose order changed.`,
   };
 }
 

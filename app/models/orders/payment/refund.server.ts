@@ -202,8 +202,14 @@ export async function refundPart(
   const [refund] = found.results;
   if (refund && refund.amount === amount) return refund.id;
   if (refund)
-    throw new DomainError("changed", "This refund was already requested with a different amount.");
+    throw new DomainError(
+      "changed",
+      "This refund was already requested with a different amount. Check the order’s refunds before you try again.",
+    );
   if (!left.results[0])
     throw new DomainError("not_found", "This order has no card payment to refund.");
-  throw new DomainError("invalid", "Enter at most what’s left of the payment.");
+  throw new DomainError(
+    "invalid",
+    "The refund can’t be more than what’s left of the payment. Enter a smaller amount.",
+  );
 }

@@ -66,9 +66,9 @@ interface Steps {
 
 const cardGone: Steps = {
   admin:
-    "The customer’s card is no longer in use. Email the customer, refund the money another way, and note how.",
+    "The customer’s card is no longer in use. Email the customer and refund the money another way. Then choose “Mark as refunded by hand”.",
   vendor:
-    "The customer’s card is no longer in use. Agree on another way with the customer, and tell us how.",
+    "The customer’s card is no longer in use. Refund the money another way that suits the customer, and tell us how.",
 };
 const disputed: Steps = {
   admin:
@@ -79,21 +79,21 @@ const disputed: Steps = {
 /** The bank only asks so far. A refund of the whole payment ends that, too. */
 const inquiry: Steps = {
   admin:
-    "The customer’s bank asks about this payment and hasn’t taken any money. The vendor answers in Stripe’s dashboard, or cancels the order, which refunds the payment.",
+    "The customer’s bank is asking about this payment and hasn’t taken any money. The vendor must answer in Stripe’s dashboard or cancel the order, which refunds the payment.",
   vendor:
-    "The customer’s bank asks about this payment and hasn’t taken any money. Answer in Stripe’s dashboard, or cancel the order, which refunds the payment.",
+    "The customer’s bank is asking about this payment and hasn’t taken any money. Answer in Stripe’s dashboard, or cancel the order, which refunds the payment.",
 };
 const accountGone: Steps = {
   admin:
-    "The vendor’s Stripe account no longer works. Ask the vendor to refund the money another way, and note how.",
+    "The vendor’s Stripe account no longer works. Ask the vendor to refund the money another way. Then choose “Mark as refunded by hand”.",
   vendor: "Your Stripe account no longer works. Refund the money another way, and tell us how.",
 };
 
 /** Next steps by what Stripe says, for an administrator and for the vendor whose money it is. */
 const stepsByError: Record<string, Steps> = {
   insufficient_funds: {
-    admin: `The vendor’s balance stayed empty for ${stripeWaits} days. Ask the vendor to add money to it at Stripe, then try again.`,
-    vendor: `Your balance stayed empty for ${stripeWaits} days. Add money to it at Stripe, then try again.`,
+    admin: `The vendor’s balance stayed too low for ${stripeWaits} days. Ask the vendor to add money at Stripe, then try again.`,
+    vendor: `Your balance stayed too low for ${stripeWaits} days. Add money at Stripe, then try again.`,
   },
   canceled: {
     admin:
@@ -106,7 +106,7 @@ const stepsByError: Record<string, Steps> = {
   // Our own word: Stripe's is 'charge_disputed' before as well as after.
   dispute_lost: {
     admin:
-      "The bank gave part of the payment to the customer, and Stripe can’t refund the rest. Refund the rest another way, and note how.",
+      "The bank gave part of the payment to the customer, and Stripe can’t refund the rest. Refund the rest another way. Then choose “Mark as refunded by hand”.",
     vendor:
       "The bank gave part of the payment to the customer, and Stripe can’t refund the rest. Refund the rest another way, and tell us how.",
   },
@@ -126,10 +126,10 @@ export function nextStep(stuck: Stuck, reader: "admin" | "vendor", now: Instant)
   switch (troubleOf(stuck)) {
     case "disputed":
       if (stuck.kind === "dispute" && stuck.dueBy !== null && answerBy(stuck, now) === null)
-        return "The time to answer is over. The bank now decides, which can take 2 months or more. The result shows up here.";
+        return "The time to answer is over. The bank now decides, which can take 2 months or more. Once the bank decides, the dispute leaves this list.";
       if (stuck.kind === "dispute" && isInquiry(stuck.status)) return inquiry[reader];
       return reader === "admin"
-        ? "The vendor answers in Stripe’s dashboard with proof that the customer picked up the order."
+        ? "The vendor must answer in Stripe’s dashboard with proof that the customer picked up the order."
         : "Answer in Stripe’s dashboard with proof that the customer picked up the order.";
     case "waits":
       return `${whose} available balance at Stripe is less than this refund. Pending payments don’t count. Stripe makes the refund once enough is available, or once someone adds money at Stripe. Stripe gives up after ${stripeWaits} days.`;

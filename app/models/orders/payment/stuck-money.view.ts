@@ -17,7 +17,7 @@ import type { StuckRow } from "./stuck-money.server";
 
 /** What kind of trouble it is, in a word or two. */
 const troubleWords: Record<Trouble, string> = {
-  waits: "Waiting for money",
+  waits: "Balance too low",
   failing: "Trying again",
   refused: "Rejected",
   disputed: "Disputed",

@@ -91,7 +91,7 @@ export function whyRefused(
 export const notKnownYet = () =>
   new DomainError(
     "payments_down",
-    "Stripe didn’t answer in time. If Stripe made the payout, it shows here within an hour. Stripe won’t make it twice.",
+    "Stripe didn’t answer in time. If Stripe made the payout, your wallet shows it within an hour. Stripe won’t make the payout twice.",
     { title: "Payout not confirmed yet" },
   );
 
@@ -177,7 +177,7 @@ export function failedNext(reason: string | null): string {
   const said = `The vendor’s ${mine}`;
   return reason === "insufficient_funds"
     ? `${said} We asked the vendor by email to request what is available.`
-    : `${said} The money is back in the balance. We emailed the vendor to correct the bank account at Stripe and request a payout again. If nothing happens, email the vendor.`;
+    : `${said} The money is back in the vendor’s Stripe balance. We emailed the vendor what to do. If the vendor doesn’t request a new payout, email the vendor.`;
 }
 
 /** What is said of a payout in a word or two, and which of the five kinds of state that is. */

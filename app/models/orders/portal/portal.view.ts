@@ -20,7 +20,10 @@ const steps: Record<FirstStep, { label: string; text: string }> = {
   picture: { label: "Add a photo", text: "A photo from your phone is fine." },
   markets: { label: "Choose your markets", text: "Each market’s page then lists you." },
   products: { label: "Add a product", text: "A name, a price and a unit are enough." },
-  preOrder: { label: "Turn on pre-orders", text: "Choose “Customers can pre-order this”." },
+  preOrder: {
+    label: "Turn on pre-orders",
+    text: "Edit a product and choose “Customers can pre-order this product”.",
+  },
   payment: { label: "Choose how customers pay", text: "By card (Stripe) or at your stall." },
 };
 
@@ -122,12 +125,12 @@ function wordsOf(
     case "stripe":
       return {
         label: stripe?.title ?? "",
-        text: stripe?.due ? `Due by ${stripe.due}.` : "Stripe needs something from you.",
+        text: stripe?.due ? `Due by ${stripe.due}.` : "See what to do next.",
       };
     case "soldOut":
       return {
         label: `${many(count, "product is", "products are")} out of stock`,
-        text: "Customers see “Out of Stock”. Mark as available, or hide.",
+        text: "Customers see “Out of Stock”. Mark each product as available, or hide the product.",
       };
   }
 }

@@ -46,7 +46,7 @@ function inItsWords(refused: DomainError, order: Ticked, to: TickKind): DomainEr
   return to === "not_collected" && order.status === "completed"
     ? new DomainError(
         "too_late",
-        `Someone marked ${orderNumber(order.id)} collected on another phone. The order stays collected.`,
+        `Someone marked ${orderNumber(order.id)} as collected on another phone. The order stays collected.`,
       )
     : refused;
 }

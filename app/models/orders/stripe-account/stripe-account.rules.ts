@@ -123,7 +123,7 @@ const standings = {
     state: "problem",
     word: "Rejected",
     title: "Stripe rejected your account",
-    text: "You can’t take cards. Stripe emailed you the reason. Ask Stripe’s support if this is final.",
+    text: "You can’t take cards. Stripe emailed you the reason. Ask Stripe’s support whether the rejection is final.",
     turn: "you",
     action: "contact",
   },

@@ -11,7 +11,7 @@ export interface Unfinished {
 /** What whoever asks can do about it, and where: an owner for their stall, an administrator for any. */
 const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMoney: string }> = {
   vendor: {
-    orders: "Hand over or cancel every order first. Then remove the vendor.",
+    orders: "Hand over or cancel every order first. Then remove your vendor page.",
     toOrders: { to: "/vendor-preorders", label: "See your pre-orders" },
     toMoney: "/vendor-dashboard/refunds",
   },
@@ -34,7 +34,7 @@ export function whyNotTakeDown(
   if (coming > 0) {
     const orders = coming === 1 ? "1 pre-order is" : `${coming} pre-orders are`;
     return new DomainError("too_late", `${orders} still waiting for pickup. ${advice}`, {
-      title: "Customers are coming",
+      title: "Open orders",
       leadsTo: toOrders,
     });
   }

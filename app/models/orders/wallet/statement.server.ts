@@ -19,7 +19,7 @@ const head = [
   "Order",
   "Amount",
   "Fee",
-  "of it Market Day",
+  "Market Day share of fee",
   "Net",
   "Balance",
   "Available on",
@@ -36,7 +36,7 @@ export async function statementFile(
   asked: string | null,
 ): Promise<Response> {
   let page = await readStatement(ctx, daysOf(month), { limit: pageLength, asked });
-  if (page === null) throw notFound("No Stripe account yet");
+  if (page === null) throw notFound(asked === null ? "No Stripe account yet" : "Account not found");
   const { before, wallet } = page;
   const timeZone = wallet.timeZone ?? defaultZone;
   let isFirst = true;

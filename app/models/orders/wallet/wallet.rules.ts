@@ -61,9 +61,9 @@ export interface ToldLine {
 export function lineWords({ kind, type, orderId, description }: ToldLine): string {
   switch (kind) {
     case "charged":
-      return orderId === null ? "Card payment outside Market Day" : "Card payment";
+      return orderId === null ? "Card payment without a Market Day order" : "Card payment";
     case "refunded":
-      return orderId === null ? "Refund outside Market Day" : "Refund to the card";
+      return orderId === null ? "Refund without a Market Day order" : "Refund to the card";
     case "refund_failed":
       return "Refund returned by the bank";
     case "disputed":
@@ -79,7 +79,7 @@ export function lineWords({ kind, type, orderId, description }: ToldLine): strin
     case "fee":
       return description ? `Stripe’s fee: ${description}` : "Stripe’s fee";
     case "other":
-      if (type === "topup") return "Added by you";
+      if (type === "topup") return "Money you added";
       return (
         reserveWords.get(type) ?? (description ? `${capital(type)}: ${description}` : capital(type))
       );

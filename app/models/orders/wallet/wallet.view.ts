@@ -81,11 +81,11 @@ export function dayViews(lines: readonly LineRow[], before: number, timeZone: st
 }
 
 const withoutOrder: Record<string, string> = {
-  charged: "Card payments outside Market Day",
-  refunded: "Refunds outside Market Day",
-  refund_failed: "Returned refunds outside Market Day",
-  disputed: "Disputes outside Market Day",
-  dispute_won: "Won disputes outside Market Day",
+  charged: "Card payments without a Market Day order",
+  refunded: "Refunds without a Market Day order",
+  refund_failed: "Returned refunds without a Market Day order",
+  disputed: "Disputes without a Market Day order",
+  dispute_won: "Won disputes without a Market Day order",
   payout: "Payouts to your bank",
   payout_failed: "Returned payouts",
   payout_canceled: "Cancelled payouts",
@@ -117,7 +117,9 @@ export function sumViews(sums: readonly SumRow[]) {
       ? [{ what, lines: those.reduce((n, row) => n + row.lines, 0), amount: amount(those) }]
       : [],
   );
-  return fee === 0 ? views : [...views, { what: "Fees on these", lines: 0, amount: -fee }];
+  return fee === 0
+    ? views
+    : [...views, { what: "Fees on these transactions", lines: 0, amount: -fee }];
 }
 
 /** A difference between our books and Stripe, as vendor and administrator read it. */
@@ -176,8 +178,8 @@ function balanceView(wallet: WalletRow, live: Balance | null, now: Instant) {
     /** What Stripe holds in reserve: it is in neither of these, and null where there is none. */
     reserved: wallet.reserved > 0 ? wallet.reserved : null,
     asOf: live
-      ? "As of now"
-      : `As of ${balanceAt === null ? "the last reading" : ago(balanceAt, now)}`,
+      ? "Updated just now"
+      : `Updated ${balanceAt === null ? "earlier" : ago(balanceAt, now)}`,
     isLive: live !== null,
     /** What has moved since the lines were read: shown, and never hidden in one of them. */
     notInLines: shown.available + shown.pending - known,

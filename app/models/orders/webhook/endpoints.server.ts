@@ -130,9 +130,13 @@ export function addWebhook(
     const { isThere, n } = state.results[0] ?? { isThere: 0, n: 0 };
     if (isThere) throw thereAlready();
     if (n < mostEndpoints) throw new DomainError("changed", "Try again.");
-    throw new DomainError("too_late", `A vendor can have up to ${mostEndpoints} endpoints.`, {
-      title: "Too many endpoints",
-    });
+    throw new DomainError(
+      "too_late",
+      `A vendor can have up to ${mostEndpoints} endpoints. To add another, remove one first.`,
+      {
+        title: "Too many endpoints",
+      },
+    );
   });
 }
 

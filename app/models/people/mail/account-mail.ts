@@ -68,7 +68,7 @@ export function passwordChangedMail(
   return writeLetter({
     subject: "Your password has been changed",
     parts: [
-      `The password of your account ${username} was just changed. We signed it out everywhere else.`,
+      `The password of your account ${username} was just changed. We signed out every other browser and program.`,
       "If that wasn’t you, set a new password right away:",
       { link: `${site}/forgot-password`, label: "Set a new password" },
     ],
@@ -140,7 +140,8 @@ const emailLink = (site: string, link: EmailLink, label: string) => {
     "If this isn’t your account, ignore this email.",
   ];
 };
-const toEntered = "You get this email because someone entered this address at Market Day.";
+const toEntered =
+  "You get this email because someone entered this address on the Market Day website.";
 
 /** To the account's own address, which so far nobody has shown to be theirs. */
 export function confirmEmailMail(site: string, link: EmailLink): WrittenLetter {

@@ -41,7 +41,7 @@ export function whyNotRetry({
   if (retries < mostRetries) return null;
   return new DomainError(
     "too_late",
-    `We retried this email ${mostRetries} times, but the address doesn’t accept email. Contact this person another way.`,
+    `We retried this email ${mostRetries} times, but couldn’t send it. Contact this person another way.`,
     { title: "Too many tries" },
   );
 }

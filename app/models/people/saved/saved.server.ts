@@ -67,10 +67,11 @@ export async function save(ctx: Saving, { type, id, want }: Save) {
       from ${tables[type]} m where id = ${id}`,
   });
   const [item] = found.results;
-  if (!item) throw notFound();
+  const gone = `This ${type} is no longer in the guide.`;
+  if (!item) throw notFound(gone);
   const isSaved = item.isSaved === 1;
   if (want === "saved" && !isSaved) {
-    if (item.isThere === 0) throw notFound();
+    if (item.isThere === 0) throw notFound(gone);
     throw new DomainError(
       "invalid",
       `You saved ${formatNumber(mostSaved)} markets and vendors, the most we can keep. Remove some to save others.`,

@@ -69,13 +69,13 @@ export function whyNotAccept({
   if (hasPortalAccount) {
     return new DomainError(
       "taken",
-      "Your email address also has a portal account. Sign in to that account to accept. If it can’t accept, ask for an invitation to another address.",
+      "Your email address also has a portal account. Sign in to that account to accept. If that account can’t accept, ask to be invited at another email address.",
       { ...titled, leadsTo: { to: "/vendor-auth", label: "Sign in" } },
     );
   }
   if (openOrders > 0) {
     const text =
-      "Vendor accounts can’t have pre-orders. Collect or cancel yours first, or accept the invitation with another account.";
+      "Your account would become a vendor account, which can’t have pre-orders. Collect or cancel your pre-orders first. Or accept with another account.";
     return new DomainError("too_late", text, {
       ...titled,
       leadsTo: { to: "/orders", label: "See your orders" },

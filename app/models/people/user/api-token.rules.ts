@@ -30,7 +30,7 @@ export const daysText: Record<(typeof tokenDays)[number], string> = {
 
 /** What a scope lets a program do, in an owner's words. */
 export const scopeText: Record<Scope, string> = {
-  read: "Read what you can read",
+  read: "See everything your account can see",
   orders: "Place, cancel and hand over orders",
   stall: "Change the vendor, its products and its market days",
   money: "Refund customers and request payouts",

@@ -193,7 +193,7 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
   if (ended.meta.changes !== 1) throw linkHasEnded();
   throw new DomainError(
     "taken",
-    "Another account already has this email address. Enter another address.",
+    "Another account already has this email address. Go to your account and enter a different address.",
     {
       title: "Already taken",
     },

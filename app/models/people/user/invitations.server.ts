@@ -127,8 +127,16 @@ function whyNotInvited(
   const at = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
   if (state.works) return at(isThere);
   if (!state.room)
-    return at("No room for more people or invitations. Remove someone or an invitation first.");
-  if (!state.today) return new DomainError("too_many", undefined, { retryAfter: 3600 });
+    return at(
+      "You’ve reached the limit for people and invitations. Remove a person or withdraw an invitation first.",
+    );
+  if (!state.today) {
+    return new DomainError(
+      "too_many",
+      `You sent ${mostInvitationsADay} invitations in 24 hours. Try again later.`,
+      { retryAfter: 3600 },
+    );
+  }
   return null;
 }
 
@@ -208,13 +216,13 @@ async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
   if (same.length > 0) {
-    const text = "Username already exists";
+    const text = "This username is taken. Choose another username.";
     return new DomainError("taken", text, { fields: { username: [text] } });
   }
   const text =
-    "Your email address has a portal account. Sign in to that account to accept. If it can’t accept, ask for an invitation to another address.";
+    "Your email address has a portal account. Sign in to that account to accept. If that account can’t accept, ask to be invited at another email address.";
   return new DomainError("taken", text, {
-    title: "You have an account",
+    title: "You already have an account",
     leadsTo: { to: "/vendor-auth", label: "Sign in" },
   });
 }

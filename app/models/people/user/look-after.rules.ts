@@ -51,7 +51,7 @@ export function whyNotSetRole(
     const kind = role === "customer" ? "customer account" : "portal account";
     return new DomainError(
       "taken",
-      `Another ${kind} already has ${account.email}. Change the email address of one of the two accounts first.`,
+      `Another ${kind} already has ${account.email}. Ask the owner to change the email address of one of the accounts first.`,
       { title: "Already taken" },
     );
   }

@@ -166,10 +166,10 @@ export async function setUserRole(
 }
 
 const roleInSentence: Record<Role, string> = {
-  customer: "a customer’s",
-  vendor: "a vendor’s",
-  market_manager: "a market manager’s",
-  admin: "an administrator’s",
+  customer: "a customer",
+  vendor: "a vendor",
+  market_manager: "a market manager",
+  admin: "an administrator",
 };
 /** Where each role signs in. */
 const doorFor = (role: Role) =>

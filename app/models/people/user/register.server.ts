@@ -66,7 +66,7 @@ export async function addressTaken(
       ),
     ]);
   }
-  const text = "Email already exists";
+  const text = "This email address already has an account. Sign in, or enter another address.";
   const door = kind === "customer" ? "/auth" : "/vendor-auth";
   return new DomainError("taken", text, {
     fields: { [field]: [text] },
@@ -106,6 +106,6 @@ async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise
     .from(users)
     .where(isNamed(typed.username));
   if (!sameName) throw await addressTaken(ctx, { email: typed.email, kind: "customer" });
-  const text = "Username already exists";
+  const text = "This username is taken. Choose another username.";
   throw new DomainError("taken", text, { fields: { username: [text] } });
 }

@@ -77,7 +77,7 @@ export function homeAt(portal: Portal, { role }: Pick<Viewer, "role">): string {
  * filled in.
  */
 export function whatIsKept(returnTo: string | null): string | null {
-  if (heartIn(returnTo)) return "Sign in to save this.";
+  if (heartIn(returnTo)) return "Sign in to save the market or vendor you chose.";
   if (/^\/vendor\/\d+\/pre-order\b/.test(returnTo ?? "")) {
     return "We kept your choices. Sign in to place your order.";
   }

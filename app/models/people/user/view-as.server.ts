@@ -34,7 +34,7 @@ export async function beginView(
   if (refused) throw refused;
   const session = await sessionOf(request);
   if (session === null)
-    throw new DomainError("wrong_role", "Use a browser to view as another account.");
+    throw new DomainError("wrong_role", "Use a browser to view Market Day as another account.");
   const { db, now, viewer } = ctx;
   const token = newToken();
   const renewed = await hashToken(token);

@@ -95,7 +95,7 @@ export function whyNotDelete(
   if (role !== "customer") {
     return new DomainError(
       "wrong_role",
-      "You can delete only customer accounts yourself. Ask an administrator to close this account.",
+      "Only customers can delete their own account. Ask an administrator to close your account.",
     );
   }
   const open = held.filter((order) => needsItsCustomer(order, now)).length;

@@ -49,14 +49,14 @@ function oneType(type: string, schema: Schema): string {
     case "boolean":
       return "true or false";
     case "array":
-      return `list of ${items ? typeText(items) : "anything"}${maxItems ? `, at most ${maxItems}` : ""}`;
+      return `list of ${items ? typeText(items) : "anything"}${maxItems ? `, at most ${maxItems} items` : ""}`;
     case "object":
       return "object";
     case "string":
       if (format === "date") return "date";
       if (format === "date-time") return "moment";
       if (format === "uri") return "address";
-      return `${format === "email" ? "email address" : "text"}${maxLength ? `, at most ${maxLength}` : ""}`;
+      return `${format === "email" ? "email address" : "text"}${maxLength ? `, at most ${maxLength} characters` : ""}`;
     default:
       return type;
   }

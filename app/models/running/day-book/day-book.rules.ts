@@ -81,8 +81,8 @@ export function visitorsOf(
 /** How an estimate was made, for whoever reads it. */
 export const estimateText = ({ countedHours, hours }: { countedHours: number; hours: number }) =>
   countedHours === hours
-    ? "Estimated from a 10-minute count in each hour, times 6."
-    : `Estimated from 10-minute counts in ${countedHours} of ${hours} hours, times 6. The other hours use the average.`;
+    ? "Estimated from a 10-minute count in each hour."
+    : `Estimated from 10-minute counts in ${countedHours} of ${hours} hours. For the other hours, we use the average.`;
 
 /** Whether a stall was there: as it was seen, else as it said; null where neither is known. */
 export function presenceOf(

@@ -46,7 +46,7 @@ export const WriteDayBook = z.object({
         people: people(20_000),
       }),
     )
-    .max(24, "Enter at most 24 hours")
+    .max(24, "Enter counts for at most 24 hours")
     .default([]),
 });
 export type WriteDayBook = z.output<typeof WriteDayBook>;

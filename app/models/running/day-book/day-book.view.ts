@@ -145,7 +145,7 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
     (["counted", "reported", "estimated", "unknown"] as const).flatMap((basis) => {
       const those = of(figures, basis);
       if (those.length === 0) return [];
-      const on = those.length === 1 ? "on one day" : `on ${those.length} days`;
+      const on = those.length === 1 ? "on 1 day" : `on ${those.length} days`;
       return basis === "unknown"
         ? `unknown ${on}`
         : `${formatNumber(sum(those.map(({ value }) => value)))} ${basis} ${on}`;
@@ -162,7 +162,7 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
     toWrite: days
       .filter(({ isWritten }) => !isWritten)
       .slice(0, 1)
-      .map(({ date }) => ({ date, text: longDate(date) }))[0],
+      .map(({ date }) => ({ date, text: shortDate(date) }))[0],
     days: days.map((day) => ({
       id: day.date,
       day: { date: day.date, text: shortDate(day.date) },
@@ -178,7 +178,11 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
         value: formatNumber(days.length),
         how: `${days.filter(({ isWritten }) => isWritten).length} with a market report`,
       },
-      { what: "Vendors, all days", value: formatNumber(there), how: parts(stalls).join("; ") },
+      {
+        what: "Vendors, sum of all days",
+        value: formatNumber(there),
+        how: parts(stalls).join("; "),
+      },
       {
         what: "Visitors",
         value: formatNumber(sum(visitors.map(({ value }) => value))),
@@ -195,7 +199,7 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
         how:
           reports === 0
             ? "unknown"
-            : `${reports} ${reports === 1 ? "report" : "reports"}${there > reports ? `; unknown of ${there - reports} more` : ""}`,
+            : `${reports} ${reports === 1 ? "report" : "reports"}${there > reports ? `; ${there - reports} missing` : ""}`,
       },
     ].map((line) => ({ id: line.what, ...line })),
   };

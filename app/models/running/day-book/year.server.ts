@@ -214,7 +214,7 @@ const dayLines = ({ date, stalls, visitors }: SheetDay): Cell[][] => [
 
 function stallLines({ date, vendor, enteredAs, ...amounts }: FileRow): Cell[][] {
   const unknown: Basis = "unknown";
-  if (enteredAs === null) return [[date, "Takings", vendor, null, unknown, null]];
+  if (enteredAs === null) return [[date, "Sales", vendor, null, unknown, null]];
   return takingsKinds.map((kind): Cell[] => {
     const cents = amounts[kind];
     return cents === null

@@ -47,7 +47,8 @@ const kindWords: Record<NoteKind, [would: string, was: string]> = {
 /** A row of the list of imports. */
 export function importRow(found: DirectoryImport, now: Instant) {
   const { id, name, state, sender, sentAt } = found;
-  const counts = countsOf(partOf(found) === "done" ? found.done : found.preview);
+  const isDone = partOf(found) === "done";
+  const counts = countsOf(isDone ? found.done : found.preview);
   const [kind, word] = stateWords[state];
   return {
     id,
@@ -58,7 +59,9 @@ export function importRow(found: DirectoryImport, now: Instant) {
     sent: momentOf(sentAt, now),
     sender,
     rows: formatNumber(counts.rows),
-    did: `${formatNumber(counts.added)} added, ${formatNumber(counts.changed)} changed`,
+    did: isDone
+      ? `${formatNumber(counts.added)} added, ${formatNumber(counts.changed)} changed`
+      : `${formatNumber(counts.added)} to add, ${formatNumber(counts.changed)} to change`,
   };
 }
 export type ImportRow = ReturnType<typeof importRow>;

@@ -172,12 +172,13 @@ function planMerge(
   const { kind, set, kept } = merged;
   if (kept.length > 0) plan.counts.kept++;
   for (const { field, because } of kept) {
-    const why = because === "edited" ? "edited here" : "customers have orders to pick up that day";
+    const why =
+      because === "edited" ? "edited here" : "customers still have orders to pick up there";
     note("kept", `${fieldNames[field]} (${why}): ${difference(facts, market.facts, field)}`, id);
   }
   if (kind === "removed") {
     plan.counts.kept++;
-    note("kept", "Removed here, so it stays removed", id);
+    note("kept", "Not added: this market was removed from the guide", id);
     return;
   }
   if (kind === "older") {

@@ -6,7 +6,7 @@ export function mergedMail(
   { market, into }: { market: string; into: { id: number; name: string } },
 ): WrittenLetter {
   return writeLetter({
-    subject: `${market} is listed once now`,
+    subject: `We merged the 2 pages for ${market}`,
     parts: [
       `The guide listed ${market} twice. We merged the two pages, and you now manage ${into.name}. Check its hours and contact details.`,
       {

@@ -64,7 +64,7 @@ export function decideDuplicate(
   ctx: Allowed<Admin>,
   { oneId, otherId, keepId }: DecideDuplicate,
 ): Promise<DecidedDuplicate> {
-  return sayingWhenItFails(ctx, { text: "Failed to save your decision" }, () =>
+  return sayingWhenItFails(ctx, { text: "We couldn’t save your decision. Try again." }, () =>
     keepId === null
       ? tellApart(ctx, Math.min(oneId, otherId), Math.max(oneId, otherId))
       : mergeMarkets(ctx, keepId, keepId === oneId ? otherId : oneId),
@@ -137,7 +137,7 @@ async function mergeMarkets(
   });
   if (merged.results.length === 1) return { kept: { id: keep.id, name: keep.name } };
   throw (
-    whyNotTaken(hanging.results, "Customers are coming") ??
+    whyNotTaken(hanging.results, "Open orders") ??
     new DomainError(
       "changed",
       "Someone else just changed one of these markets. Check them again.",

@@ -20,7 +20,7 @@ export type TakeReaderOff = z.output<typeof TakeReaderOff>;
 
 /** What whoever has asked for the newsletter is told, whether or not they are on the list. */
 export const thanks =
-  "Thank you for subscribing to our newsletter. Open the link we just emailed you.";
+  "Thank you for subscribing to our newsletter. To confirm, open the link we just emailed you.";
 
 const issue = {
   issueId: rowId("Choose an issue"),

@@ -64,8 +64,8 @@ export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now
 
 const bys: Record<Sayer, string> = {
   mail: "by email",
-  calendar: "in their calendar",
-  manager: "set by the market",
+  calendar: "on Market Day",
+  manager: "reported by the market",
 };
 const answers = {
   coming: { state: "done", text: "Confirmed" },
@@ -100,7 +100,7 @@ export function missingOf(
     { is: stands.length === 0, text: "No vendors here yet", in: "vendors" },
     {
       is: bare > 0,
-      text: `${bare} of ${stands.length} vendors ${bare === 1 ? "has" : "have"} no stall number yet`,
+      text: `Vendors without a stall number: ${bare} of ${stands.length}`,
       in: "vendors",
     },
     {

@@ -182,7 +182,7 @@ export function removeMarketVendor(ctx: RunsMarkets, named: NamedMarketVendor) {
       hanging: sql<HangingRow>`${hangingOnPlace(marketId, vendorId, ctx.now)}`,
     });
     if (gone.results.length === 1) return vendor;
-    throw whyNotTaken(hanging.results, "Customers are coming") ?? notHere();
+    throw whyNotTaken(hanging.results, "Open orders") ?? notHere();
   });
 }
 

@@ -19,11 +19,13 @@ const weekOfMonth = z.literal(weeksOfMonth).nullable();
 const monthDay = z
   .string()
   .nullable()
-  .describe("Month and day, like 05-01; null is all year, or see seasonKnown");
+  .describe(
+    "Month and day, like 05-01. Null means all year, or unknown if `seasonKnown` is `none`",
+  );
 const seasonKnown = z
   .enum(seasonsKnown)
   .describe(
-    "Which season dates the directory gives. A missing start is 01-01, a missing end is 12-31",
+    "Which season dates are known. With `end`, the start is set to 01-01. With `start`, the end is set to 12-31",
   );
 
 const opening = {
@@ -37,7 +39,7 @@ const opening = {
   weekOfMonth,
   date: day.nullable().describe("The date of these hours. Null if they repeat"),
   seasonKnown,
-  doubt: z.string().nullable().describe("The directory’s own text, if probably a mistake"),
+  doubt: z.string().nullable().describe("The hours in the directory, if they are probably wrong"),
 };
 
 /** A row of a market's week, as everybody sees it. */
@@ -89,7 +91,7 @@ const stall = { id, name: z.string(), vendorType: z.enum(vendorTypes) };
 export const ListedMarket = answer<ListedMarketJson>()(
   "ListedMarket",
   z.object({ ...market, vendors: z.array(z.object(stall)) }),
-  "A market in a list, with the name and kind of its vendors.",
+  "A market in a list, with the names and types of its vendors.",
 );
 
 export const Market = answer<ReturnType<typeof wholeMarketJson>>()(

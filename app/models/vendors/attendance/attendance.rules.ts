@@ -146,7 +146,7 @@ export function whyNotPause(
   const { first, last } = datesToSay(timeZone, now);
   const refuse = (field: string, text: string) =>
     new DomainError("invalid", text, { fields: { [field]: [text] } });
-  if (toDate < first) return refuse("toDate", "This date is over. Choose a later date");
+  if (toDate < first) return refuse("toDate", "This date has passed. Choose a later date");
   if (toDate > last || fromDate > last)
     return refuse("toDate", "Choose dates within the next year");
   return null;

@@ -20,8 +20,8 @@ const namesTold = 12;
 /** How a stall's coming was confirmed, before the names of those who did so. */
 const confirmedBy: Record<Sayer, string> = {
   mail: "Confirmed by email",
-  calendar: "Confirmed in their calendar",
-  manager: "Set by the market",
+  calendar: "Confirmed on Market Day",
+  manager: "Reported by the market",
 };
 
 interface Standing {
@@ -87,7 +87,7 @@ export function comingDays(
             .filter((each) => !come.includes(each))
             .map((each) =>
               byMarket.includes(each)
-                ? { ...each, name: `${each.name} (set by the market)` }
+                ? { ...each, name: `${each.name} (reported by the market)` }
                 : each,
             ),
         ),
@@ -98,7 +98,7 @@ export function comingDays(
 }
 
 function comingText(come: number, all: number, hasMore: boolean): string {
-  const stalls = all === 1 ? "stall" : "stalls";
+  const stalls = all === 1 ? "vendor" : "vendors";
   if (come === 0) return "No vendors expected";
   if (hasMore) return `More than ${come} vendors expected`;
   const are = come === 1 ? "is" : "are";
@@ -122,5 +122,7 @@ export function awayText(week: MarketWeek, attendance: Attendance, now: Instant)
   const [next] = dates;
   if (!next || attends(attendance, next.date)) return null;
   const back = dates.find(({ date }) => attends(attendance, date));
-  return back ? `Not at this market until ${longDate(back.date)}` : "Not at this market right now";
+  return back
+    ? `Not at this market until ${longDate(back.date)}`
+    : "Not coming to this market in the next 60 days";
 }

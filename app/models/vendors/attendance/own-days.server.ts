@@ -208,16 +208,18 @@ async function whoWaits(
       date <= span.to,
   );
   const [first] = hanging;
-  if (!first)
-    return new DomainError("too_many", "You have too many pauses. End a pause first.");
+  if (!first) return new DomainError("too_many", "You have too many pauses. End a pause first.");
   const named = hanging.slice(0, 5).map(({ marketId, date, orders: count }) => {
     const at = markets.find(({ id }) => id === marketId)?.name ?? "a market";
     return `${count} ${count === 1 ? "order" : "orders"} for ${longDate(date)} at ${at}`;
   });
-  const more = hanging.length > named.length ? `, and ${hanging.length - named.length} more` : "";
+  const more =
+    hanging.length > named.length
+      ? `, and orders for more market days (${hanging.length - named.length})`
+      : "";
   return new DomainError(
     "has_orders",
-    `You have ${named.join(", ")}${more}. Come after all, or cancel these orders first.`,
+    `You have ${named.join(", ")}${more}. Keep these market days, or cancel these orders first.`,
     { leadsTo: { to: offPath(first), label: `See ${longDate(first.date)}` } },
   );
 }

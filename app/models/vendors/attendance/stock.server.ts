@@ -232,7 +232,10 @@ export function copiedText({ from, copied, left }: CopiedStock): string {
   if (left.length === 0) return done;
   const named = left
     .slice(0, 4)
-    .map(({ name, brought, reserved }) => `${name} (${brought} then, ${reserved} ordered now)`);
+    .map(
+      ({ name, brought, reserved }) =>
+        `${name} (stock was ${brought}, already ordered: ${reserved})`,
+    );
   const more = left.length > named.length ? ` and ${left.length - named.length} more` : "";
   return `${done} Not changed: ${named.join(", ")}${more}.`;
 }

@@ -11,7 +11,7 @@ export const noticeNames: Record<NoticeKind, { label: string; hint: string }> = 
     hint: "For each market day, when ordering closes, and again if something changes later.",
   },
   coming: {
-    label: "Are you coming?",
+    label: "Reminder to confirm market days",
     hint: "3 days before a market day, with a button to answer.",
   },
 };

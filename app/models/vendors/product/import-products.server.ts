@@ -40,7 +40,7 @@ const listOf = async ({ db, viewer }: Ctx) =>
 export function sendProducts(ctx: Ctx, { file }: { file: File }): Promise<void> {
   return sayingWhenItFails(ctx, failed, async () => {
     if (file.size > mostOfFile) {
-      throw new DomainError("too_large", "Send a file of up to 400 KB", {
+      throw new DomainError("too_large", "This file is too large. Choose a file of up to 400 KB.", {
         title: "Error",
       });
     }

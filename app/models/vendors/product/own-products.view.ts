@@ -73,8 +73,10 @@ export function deletionView({ name, hanging }: { name: string; hanging: Hanging
 /** When ordering closes, in a few words. */
 function cutoffText({ cutoffDays, cutoffTime }: MarketSettings): string {
   const [days, time] = [cutoffDays ?? 1, formatTime(cutoffTime ?? usualCutoff)];
-  if (days === 0) return `until ${time} the same day`;
-  return days === 1 ? `until ${time} the day before` : `until ${time}, ${days} days before`;
+  if (days === 0) return `orders close at ${time} the same day`;
+  return days === 1
+    ? `orders close at ${time} the day before`
+    : `orders close at ${time}, ${days} days before`;
 }
 
 function settingsText(settings: MarketSettings): string {

@@ -93,7 +93,8 @@ export function whyNotExpire(expiresOn: LocalDate | null, now: Instant): DomainE
   const today = documentsToday(now);
   const refuse = (text: string) =>
     new DomainError("invalid", text, { fields: { expiresOn: [text] } });
-  if (expiresOn < today) return refuse("This document has expired. Send a valid one");
+  if (expiresOn < today)
+    return refuse("This date has passed. Check the date, or add a valid document");
   if (expiresOn > addDays(today, 3660)) return refuse("Choose a day within the next 10 years");
   return null;
 }
@@ -113,12 +114,13 @@ export function standingOf(
   { today, neededBy }: { today: LocalDate; neededBy: LocalDate | null },
 ): Standing {
   if (expiresOn === undefined) return { is: "missing", text: "Missing" };
-  if (expiresOn === null) return { is: "there", text: "There" };
+  if (expiresOn === null) return { is: "there", text: "On file" };
   const day = dayText(expiresOn, today);
-  if (expiresOn < today) return { is: "ended", text: `Ended ${day}` };
-  if (neededBy !== null && expiresOn < neededBy) return { is: "ends_before", text: `Ends ${day}` };
-  if (daysBetween(today, expiresOn) <= soon) return { is: "ends_soon", text: `Ends ${day}` };
-  return { is: "there", text: `Until ${day}` };
+  if (expiresOn < today) return { is: "ended", text: `Expired ${day}` };
+  if (neededBy !== null && expiresOn < neededBy)
+    return { is: "ends_before", text: `Expires ${day}` };
+  if (daysBetween(today, expiresOn) <= soon) return { is: "ends_soon", text: `Expires ${day}` };
+  return { is: "there", text: `Valid until ${day}` };
 }
 
 /** 'Sep 9', with its year where that is another: it stands in a badge, beside a link. */

@@ -22,12 +22,12 @@ const acts = {
   /** Lets an import write what its preview says. */
   start: act(StartImport, startImport, {
     title: "Import started",
-    description: "We add some rows every minute.",
+    description: "The import may take a while. You can leave this page.",
   }),
   /** Stops an import. */
   stop: act(StopImport, stopImport, {
     title: "Import stopped",
-    description: "Rows already added stay.",
+    description: "Markets already imported stay in the guide.",
   }),
 };
 

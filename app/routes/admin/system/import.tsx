@@ -85,7 +85,7 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
     <section className="import-acts stack form-wide gap-3" aria-label="What to do">
       {start?.nothing && (
         <Notice>
-          <p>The guide already has all of this. Nothing to add.</p>
+          <p>This file has nothing to add or change in the guide.</p>
         </Notice>
       )}
       {start && !start.nothing && (
@@ -106,8 +106,8 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
                 <span>Remove markets that are no longer in the file ({start.gone})</span>
               </label>
               <p className="field-hint" id="down-hint">
-                We remove these markets from the guide. Markets that are in use, or in another
-                directory, stay. The list shows which.
+                We remove these markets from the guide, except markets that are in use or in another
+                directory. The list below shows what happens to each market.
               </p>
             </div>
           )}

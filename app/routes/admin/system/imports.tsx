@@ -76,7 +76,7 @@ export default function Imports() {
   return (
     <SystemPage
       part="Import"
-      lead="Markets from a directory file. You’ll see all changes before we save anything. We keep what people edited here."
+      lead="Markets from a directory file. You’ll see all changes before we save anything. We keep what people edited in the guide."
     >
       <SendImport problem={answer?.problem} current={current} />
       {imports.length > 0 && <ImportsTable rows={imports} />}
@@ -164,7 +164,7 @@ function SendImport({
           <span>This file is the whole directory</span>
         </label>
         <p className="field-hint" id="whole-hint">
-          We then list markets that are no longer in the file.
+          We’ll show you the markets that are no longer in the file, so that you can remove them.
         </p>
       </div>
       <div className="form-actions">

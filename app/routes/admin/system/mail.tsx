@@ -33,7 +33,10 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, RetryMail, retryMail, {
     also: { mailId: String(mailId) },
     done: () => {
-      ctx.toast.show({ title: "Trying again", description: "We’ll send it within a minute." });
+      ctx.toast.show({
+        title: "Trying again",
+        description: "We’ll send the email within a minute.",
+      });
       return redirect(`/admin/system/mail/${mailId}`);
     },
   });

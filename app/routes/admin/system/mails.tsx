@@ -46,7 +46,7 @@ export default function Mails() {
   return (
     <SystemPage
       part="Emails"
-      lead="Emails from the last 90 days, including waiting emails. We retry failed emails for a few hours."
+      lead="Emails from the last 90 days, sent or waiting. If sending fails, we retry for a few hours and then mark the email as failed."
       head={
         <>
           <CountLine counts={counts} />

@@ -119,7 +119,7 @@ function Money({ order: { payments, refunds } }: { order: AnyOrderPage }) {
               cell: ({ state, word }) => <StateBadge state={state}>{word}</StateBadge>,
               place: "state",
             },
-            { title: "Why", cell: ({ why }) => why ?? "The order ended" },
+            { title: "Why", cell: ({ why }) => why },
             { title: "Requested by", cell: ({ askedBy }) => askedBy },
             { title: "When", cell: ({ at }) => <Moment of={at} /> },
             {

@@ -60,8 +60,8 @@ export default function Orders() {
             <FilterField
               type="search"
               name="q"
-              label="Reference or name"
-              placeholder="ORD-0012, a customer, vendor or market"
+              label="Order number or name"
+              placeholder="ORD-0012, or a name"
               value={q}
             />
             <FilterField type="date" name="date" label="Pickup" value={filters.date ?? ""} />
@@ -83,7 +83,7 @@ export default function Orders() {
       ) : (
         <EmptyState
           title={
-            meant.length > 0 ? "Whose orders?" : isFiltered ? "No such order" : "No orders yet"
+            meant.length > 0 ? "Whose orders?" : isFiltered ? "No orders found" : "No orders yet"
           }
           text={
             meant.length > 0

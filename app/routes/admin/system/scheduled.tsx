@@ -27,7 +27,7 @@ export default function ScheduledWork() {
       head={
         run && (
           <p className="muted">
-            Last run <Moment of={run.last} />, in {run.took}. Next run:{" "}
+            Last run <Moment of={run.last} />. It took {run.took}. Next run:{" "}
             <Moment of={run.next} inFull />.
           </p>
         )
@@ -36,9 +36,8 @@ export default function ScheduledWork() {
       {run?.isOverdue && (
         <Notice tone="danger" title="Jobs aren’t running">
           <p>
-            The last run began <Moment of={run.last} />. While they don’t run, we send no emails,
-            request no refunds, and unpaid orders don’t expire. Check that the worker’s schedule is
-            on.
+            The last run began <Moment of={run.last} />. Until jobs run again, we send no emails and
+            request no refunds. Unpaid orders don’t expire. Check that the worker’s schedule is on.
           </p>
         </Notice>
       )}
@@ -65,7 +64,7 @@ function JobsTable({ jobs }: { jobs: readonly JobView[] }) {
             isFailing ? (
               <StateBadge state="problem">{`Failed ${failures} ${failures === 1 ? "time" : "times"} in a row`}</StateBadge>
             ) : (
-              <StateBadge state="done">Well</StateBadge>
+              <StateBadge state="done">OK</StateBadge>
             ),
           place: "state",
         },

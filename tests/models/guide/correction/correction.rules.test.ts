@@ -55,6 +55,6 @@ it("the second of two is told who was faster, and nobody decides on what they ha
   } as const;
   expect(whyNotDecide(done, 2, now)).toMatchObject({
     code: "too_late",
-    message: "ana declined this 2 minutes ago. We didn’t change that decision.",
+    message: "ana rejected this correction 2 minutes ago. We didn’t change that decision.",
   });
 });

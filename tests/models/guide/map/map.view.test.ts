@@ -57,7 +57,7 @@ it.each([
   [view(24, { more: true, near }), `The nearest 24 markets. ${others}`],
   [
     view(24, { more: true, near, blur: 5 }),
-    `The nearest 24 markets, accurate to 5 miles. ${others}`,
+    `The nearest 24 markets. Markets up to 5 miles closer may be missing. ${others}`,
   ],
   [
     view(24, { more: true, looked: { found: 41, miles: 85.04 } }),
@@ -84,9 +84,12 @@ it.each([
     view(0, {
       list: [...listOf(1, { isInView: true }), ...listOf(2, { lat: null, isInView: false })],
     }),
-    "1 market and 2 not on the map.",
+    "1 market and 2 without a known location.",
   ],
-  [view(0, { list: listOf(1, { lat: null, isInView: false }) }), "1 market not on the map."],
+  [
+    view(0, { list: listOf(1, { lat: null, isInView: false }) }),
+    "1 market without a known location.",
+  ],
 ])("%o is told as '%s'", (shown, text) => {
   expect(countText(shown)).toBe(text);
 });

@@ -88,7 +88,7 @@ it("a place that is searched for has the markets that are nearest to it, with th
   const { list, notes } = await ask({ q: "Springfield, MO" });
   expect(list.rows.map(({ name }) => name)).toEqual([kent, stearns]);
   expect(list.rows[0]?.distance).toMatch(/miles/);
-  expect(notes).toEqual(["These are the nearest to Springfield, MO."]);
+  expect(notes).toEqual(["These results are the nearest to Springfield, MO."]);
 });
 
 it("what is in a town comes first, of its state too, however many others have its words", async () => {

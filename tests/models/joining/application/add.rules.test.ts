@@ -84,8 +84,8 @@ describe("what adding does is said before", () => {
   it("of a stall: where it stands, what is left out, and who runs it", () => {
     expect(whatAddingDoes(stall)).toEqual([
       "We create the vendor Fern",
-      "Sells at Grove Market",
-      "Markets not in the guide, left out: Nowhere",
+      "The vendor sells at Grove Market",
+      "We leave out markets that aren’t in the guide: Nowhere",
       "We create the account fern, with the password from the application",
       "We email fern@example.com how to sign in",
     ]);
@@ -97,15 +97,15 @@ describe("what adding does is said before", () => {
       hasPassword: false,
     });
     expect(other).toEqual([
-      "Fernery, already in the guide, gets this account",
-      "Sells at Grove Market",
-      "We create an account with a different username, because fern is taken, with a link to set its password",
+      "We don’t add a new vendor. The applicant will manage Fernery, which is already in the guide",
+      "The vendor sells at Grove Market",
+      "The username fern is taken, so we create an account with another username, with a link to set its password",
       "We email fern@example.com how to sign in",
     ]);
     expect(whatAddingDoes({ ...stall, account, found: [], asked: [] })).toEqual([
       "We create the vendor Fern",
-      "Not at any market yet. The guide shows the vendor once it adds a market",
-      "The account ada, which has this email, manages Fern",
+      "The vendor isn’t at any market yet. The guide shows the vendor once the vendor adds a market",
+      "The account ada, which has the applicant’s email, will manage Fern",
       "We email fern@example.com how to sign in",
     ]);
   });

@@ -57,7 +57,7 @@ describe("adding what was recommended", () => {
       label: null,
       to: null,
       text: "The guide already has Bay Market.",
-      leadsTo: { to: "/market/4", label: "See it" },
+      leadsTo: { to: "/market/4", label: "See the page" },
     });
   });
 });

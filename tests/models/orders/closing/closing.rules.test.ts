@@ -39,7 +39,7 @@ describe("which day can be closed", () => {
     [
       "another day from an hour on",
       { date: "2026-05-16", fromTime: "11:00" },
-      "You can close early only today",
+      "Only today’s market day can close early. For another day, choose “The whole day”.",
     ],
     [
       "today from after its end on",

@@ -125,7 +125,9 @@ describe("a closed day", () => {
       moveOrders(fair.world.ctx(fair.stalls[0].viewer), { orders: [{ orderId: id }], to: "ready" });
     meanwhile(fair.world, /update orders as o/, () => close());
     expect(await ready(orderId)).toMatchObject([{ result: "refused", status: "confirmed" }]);
-    expect((await ready(orderId))[0]?.refused?.message).toBe("The market is closed that day.");
+    expect((await ready(orderId))[0]?.refused?.message).toBe(
+      "The market is closed on this order’s pickup date.",
+    );
     expect(await ready(later)).toMatchObject([{ result: "moved" }]);
   });
 

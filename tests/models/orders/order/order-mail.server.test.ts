@@ -187,7 +187,7 @@ describe("order mail comes from what happened", () => {
     await refundNews();
     await refundNews();
     expect(await told()).toEqual([
-      "refund:1:pending ada@example.com The refund for order ORD-0001 is waiting",
+      "refund:1:pending ada@example.com Your refund for order ORD-0001 is delayed",
       "refund:2:refused ada@example.com We couldn’t refund order ORD-0002 to your card",
     ]);
     await world.db.run(sql`delete from mail_outbox`);

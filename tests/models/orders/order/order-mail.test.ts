@@ -74,16 +74,8 @@ describe("the words", () => {
   });
 
   test.each([
-    [
-      "that stands, in part,",
-      { status: "confirmed" },
-      "stays active. This refund is for part of it.",
-    ],
-    [
-      "paid too late",
-      { cancelledBy: "expired" },
-      "Your payment arrived after the time to pay ended",
-    ],
+    ["that stands, in part,", { status: "confirmed" }, "This refund doesn’t cancel your order"],
+    ["paid too late", { cancelledBy: "expired" }, "Your payment arrived after the deadline"],
   ])("of a refund for an order %s say why", (_, own, why) => {
     const refunded = { ...order, status: "cancelled", ...own };
     expect(orderMail("refunded", refunded, { site, writeTo, now, amount: 1600 }).text).toContain(

@@ -109,7 +109,7 @@ it("chooses the market with the next date where the one asked for has none", () 
     marketId: "7",
     pickupDate: undefined,
     note: {
-      title: "You can’t pre-order for Pier now",
+      title: "No pickup dates available at Pier",
       text: "We chose the next pickup, at Grove.",
     },
   });

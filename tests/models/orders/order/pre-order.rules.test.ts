@@ -404,7 +404,7 @@ describe("pricing an order", () => {
     });
     const refusal = refusalOf(() => priceOrder(command(), limited, monday));
     expect(refusal.code).toBe("sold_out");
-    expect(refusal.message).toBe("Honey: only 1 left for that day. Choose fewer.");
+    expect(refusal.message).toBe("Honey: only 1 left for your pickup date. Choose fewer.");
     expect(leftOf(limited, 1, 7, "2026-11-14")).toBe(3);
   });
 

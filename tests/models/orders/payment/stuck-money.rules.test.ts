@@ -33,7 +33,7 @@ describe("the next step of money that is stuck", () => {
     [refund({ state: "requested" }), "failing", "try again automatically"],
     [dispute, "disputed", "dashboard with proof"],
     [{ ...dispute, status: "warning_needs_response" }, "disputed", "hasn’t taken any money"],
-    [refund({ lastError: "insufficient_funds" }), "refused", "stayed empty for 30 days"],
+    [refund({ lastError: "insufficient_funds" }), "refused", "stayed too low for 30 days"],
     [refund({ lastError: "canceled" }), "refused", "cancelled"],
     [refund({ lastError: "charge_disputed" }), "refused", "disputed the payment"],
     [refund({ lastError: "account_invalid" }), "refused", "no longer works"],

@@ -53,7 +53,7 @@ describe("not collected", () => {
   });
   it("never outdoes another phone's 'collected', and says why", () => {
     expect(say("not_collected", { status: "completed" })).toBe(
-      "Someone marked ORD-0007 collected on another phone. The order stays collected.",
+      "Someone marked ORD-0007 as collected on another phone. The order stays collected.",
     );
   });
 });

@@ -105,10 +105,10 @@ describe("what a line is", () => {
     expect(lineWords({ ...other, type: "reserve_release", description: "Held" })).toBe(
       "Released from Stripe’s reserve",
     );
-    expect(lineWords({ ...other, type: "topup", description: null })).toBe("Added by you");
+    expect(lineWords({ ...other, type: "topup", description: null })).toBe("Money you added");
     expect(
       lineWords({ kind: "charged", type: "charge", orderId: null, description: null }),
-    ).toContain("outside Market Day");
+    ).toContain("without a Market Day order");
   });
 
   it("say of a payout that failed what to do next, until another one was asked for", () => {

@@ -19,7 +19,9 @@ it("a way back to a heart says which one was tapped, and no other way back does"
 });
 
 it("the page to sign in at says what is kept meanwhile, for as long as it is shown", () => {
-  expect(whatIsKept("/markets#save-market-12")).toBe("Sign in to save this.");
+  expect(whatIsKept("/markets#save-market-12")).toBe(
+    "Sign in to save the market or vendor you chose.",
+  );
   expect(whatIsKept("/vendor/3/pre-order?product=5")).toContain("We kept your choices");
   expect(whatIsKept("/vendor/3/pre-orders")).toBeNull();
   expect(whatIsKept("/account")).toBeNull();

@@ -103,8 +103,12 @@ describe("registering", () => {
 
   it("tells at which field something is taken, however it is written", async () => {
     const taken = (own: object) => join("192.0.2.1", own).catch((error) => error.fields);
-    expect(await taken({ username: "ADA" })).toEqual({ username: ["Username already exists"] });
-    expect(await taken({ email: "BEN@example.com" })).toEqual({ email: ["Email already exists"] });
+    expect(await taken({ username: "ADA" })).toEqual({
+      username: ["This username is taken. Choose another username."],
+    });
+    expect(await taken({ email: "BEN@example.com" })).toEqual({
+      email: ["This email address already has an account. Sign in, or enter another address."],
+    });
   });
 });
 

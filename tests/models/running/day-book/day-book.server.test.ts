@@ -267,7 +267,7 @@ describe("the year of a market", () => {
     ]);
     const lines = await linesOf();
     expect(lines).toContainEqual([saturday, "Visitors", "", "360", "estimated", ""]);
-    expect(lines).toContainEqual([saturday, "Takings", "Jam Stall", "", "unknown", ""]);
+    expect(lines).toContainEqual([saturday, "Sales", "Jam Stall", "", "unknown", ""]);
     expect(lines).toContainEqual([
       nextSaturday,
       "Card",

@@ -306,9 +306,9 @@ describe("a market's page", () => {
   it("says who is expected on its next dates, who is away, and who comes as a guest", () => {
     const days = comingDays({ week: week(), vendors: stalls, hasMoreVendors: false }, thursday);
     expect(days.map(({ date, text, away, guests }) => [date, text, away, guests])).toEqual([
-      ["2026-11-28", "1 of 3 stalls is expected", ["Jam"], []],
+      ["2026-11-28", "1 of 3 vendors is expected", ["Jam"], []],
       ["2026-12-05", "All 3 vendors expected", [], ["Guest"]],
-      ["2026-12-12", "2 of 3 stalls are expected", [], []],
+      ["2026-12-12", "2 of 3 vendors are expected", [], []],
     ]);
   });
 
@@ -326,7 +326,7 @@ describe("a market's page", () => {
     );
     expect(awayText(week(), alwaysThere, thursday)).toBeNull();
     const guest = attendance({ comes: "single_dates" });
-    expect(awayText(week(), guest, thursday)).toBe("Not at this market right now");
+    expect(awayText(week(), guest, thursday)).toBe("Not coming to this market in the next 60 days");
   });
 });
 

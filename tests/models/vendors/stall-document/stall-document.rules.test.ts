@@ -50,14 +50,14 @@ describe("how a stall stands with a kind of document", () => {
   const days = { today: "2026-05-07", neededBy: "2026-05-09" };
   it.each([
     [undefined, "missing", "Missing", true],
-    [null, "there", "There", false],
-    ["2026-05-06", "ended", "Ended May 6", true],
+    [null, "there", "On file", false],
+    ["2026-05-06", "ended", "Expired May 6", true],
     // Before the market's next day: as good as missing then.
-    ["2026-05-08", "ends_before", "Ends May 8", true],
-    ["2026-05-09", "ends_soon", "Ends May 9", false],
-    ["2026-07-06", "ends_soon", "Ends Jul 6", false],
-    ["2026-07-07", "there", "Until Jul 7", false],
-    ["2027-05-01", "there", "Until May 1, 2027", false],
+    ["2026-05-08", "ends_before", "Expires May 8", true],
+    ["2026-05-09", "ends_soon", "Expires May 9", false],
+    ["2026-07-06", "ends_soon", "Expires Jul 6", false],
+    ["2026-07-07", "there", "Valid until Jul 7", false],
+    ["2027-05-01", "there", "Valid until May 1, 2027", false],
   ] as const)("that ends %s is %s", (expiresOn, is, text, missing) => {
     const standing = standingOf(expiresOn, days);
     expect(standing).toEqual({ is, text });

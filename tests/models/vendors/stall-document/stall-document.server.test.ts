@@ -248,7 +248,7 @@ describe("reminders of documents", () => {
       world.mailbox.to(viewer.email).map(({ subject }) => subject);
     return { bee: subjects(bee), jam: subjects(jam) };
   };
-  const mail = (when: string) => `Insurance of Bee Stall ends ${when}`;
+  const mail = (when: string) => `Bee Stall: Insurance expires ${when}`;
 
   it("go out 60, 30 and 7 days before, each once, however often the job runs", async () => {
     await put("2026-09-30");
@@ -305,8 +305,8 @@ describe("reminders of documents", () => {
     await deleteStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 4 });
     const told = await run("2026-08-01");
     expect(told).toEqual({
-      bee: ["Food permit of Bee Stall ends in 60 days"],
-      jam: ["Insurance of Jam Stall ends in 60 days"],
+      bee: ["Bee Stall: Food permit expires in 60 days"],
+      jam: ["Jam Stall: Insurance expires in 60 days"],
     });
     expect(world.mailbox.to(helper.email)).toEqual([]);
   });
