@@ -99,7 +99,7 @@ export function ApplicationState({
                       <img
                         key={source}
                         src={source}
-                        alt={`Photo ${at + 1} of your application`}
+                        alt={`Number ${at + 1} sent with your application`}
                         loading="lazy"
                       />
                     ))}
