@@ -13,7 +13,7 @@ const table = {
   reading_only: {
     status: 403,
     title: "Read-only",
-    text: "You’re viewing Market Day as someone else, so you can’t change anything. Stop viewing first.",
+    text: "You’re viewing Market Day as someone else, so you can’t change anything. Choose “End viewing” first.",
   },
   owner_only: {
     status: 403,

@@ -172,18 +172,17 @@ export function databaseOf(runtime, name) {
     written.set(prepared, own[0]);
     return prepared;
   };
-  const readable = {
+  return {
     prepare: (sql) => statement(sql, []),
     batch: (statements) =>
       run(
         "batch",
         statements.map((each) => written.get(each)),
       ),
-  };
-  return {
-    ...readable,
-    // A local database has no copies.
-    withSession: () => ({ ...readable, getBookmark: () => null }),
+    // This database has no copies: a session reads itself.
+    withSession() {
+      return Object.assign(Object.create(this), { getBookmark: () => null });
+    },
     exec: (sql) => run("exec", [{ sql, values: [] }]),
   };
 }

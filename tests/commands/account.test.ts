@@ -53,7 +53,7 @@ describe("the account page", () => {
     expect(html).toContain("Account Information");
     expect(html).toContain("ada@example.com");
     expect(html).toContain(
-      "We store passwords in a form that no one can read, not even us. If you forgot yours, we can email you a link to set a new one",
+      "No one can read your password, not even us. If you forget your password, we can email you a link to set a new one",
     );
     expect(html).not.toContain("scrypt");
   });

@@ -47,7 +47,7 @@ it("an announcement shows on the market's page and in its JSON until its last da
   // Sunday, half an hour after midnight in Miami.
   world.now = Date.UTC(2026, 4, 10, 4, 30);
   expect(await onPages()).toEqual({ page: false, json: [], other: false });
-  expect(await get(at, await signedIn(world, me.viewer))).toContain("Over</h2>");
+  expect(await get(at, await signedIn(world, me.viewer))).toContain("Past announcements</h2>");
 });
 
 it("it is changed, ended, announced again and deleted by form; another's market is not found", async () => {

@@ -236,7 +236,7 @@ describe("adding a vendor", () => {
     const gone = await makeMarket(world, { name: "Gone", removedAt: world.now });
     const item = await approved(await applied([grove, gone]));
     const html = text(await page(`?tab=approved&item=${item.itemId}`));
-    expect(html).toContain("Markets not in the guide, left out: Gone.");
+    expect(html).toContain("We leave out markets that aren’t in the guide: Gone.");
     expect(html).toContain("We create the account fern, with the password from the application.");
     expect(html).toContain("/vendors?add=true&amp;applicationData=");
     const added = await post(item, "add", {});
@@ -635,7 +635,7 @@ describe("what is approved and not in the guide yet", () => {
     expect((await post(added, "add", {})).status).toBe(302);
     const html = text(await page("?tab=to-add"));
     expect(html).toContain("0 pending applications; 1 approved, not added yet");
-    expect(html).toMatch(/Applications to Add<span[^>]*>1</);
+    expect(html).toMatch(/Approved, not added yet<span[^>]*>1</);
     expect(await listed("?tab=to-add")).toEqual(["fern"]);
     expect(await listed("?tab=to-add&q=fer")).toEqual(["fern"]);
     expect(await listed("?tab=to-add&q=there")).toEqual([]);

@@ -420,7 +420,7 @@ describe("what a program seems to have sent is shown once more, with all that wa
     const { openedAt = "" } = await openedForm(world);
     const html = await again(await post({ openedAt, leaveEmpty: "https://spam.example" }));
     expect(html).toContain(
-      "Your browser filled in a hidden field. Empty that field, then send the form again",
+      "Your browser filled in the field “Leave this field empty”. Clear the field, then send the form again",
     );
     expect(html).not.toContain("spam.example");
     expect((await post({ openedAt, leaveEmpty: "" })).status).toBe(302);

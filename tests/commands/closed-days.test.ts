@@ -64,7 +64,7 @@ describe("a market day that is closed", () => {
     expect(page).toMatch(/>3<\/strong> (<!-- -->)?orders to cancel/);
     expect(page).toContain("$40.00");
     expect(page).toContain("$16.00");
-    expect(page).toContain("3 customers, 2 emails to vendors");
+    expect(page).toContain("3 to customers, 2 to vendors");
     expect(await closures(fair.world)).toEqual([]);
   });
 
@@ -379,7 +379,7 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
   expect(calledOff).toHaveLength(200);
   expect(calledOff.every(({ text }) => text.includes(reason))).toBe(true);
   expect(told(/refunded for order/)).toHaveLength(160);
-  expect(told(/is waiting$/)).toHaveLength(40);
+  expect(told(/is delayed$/)).toHaveLength(40);
   const toStalls = told(/^Grove Market is closed on Saturday, May 9, 2026$/);
   expect(toStalls.map(({ to }) => to).sort()).toEqual(
     stalls.map(({ owner }) => owner.email).sort(),

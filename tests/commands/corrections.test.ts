@@ -167,7 +167,9 @@ describe.each([
     await decide(1, { decision: "applied" });
     const late = await decide(1, { decision: "declined", reason: "No" });
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain("applied this just now. We didn’t change that decision.");
+    expect(await late.text()).toContain(
+      "applied this correction just now. We didn’t change that decision.",
+    );
     expect((await rows())[0]).toMatchObject({ state: "applied", version: 2 });
     expect(await audit()).toHaveLength(1);
     expect((await decide(2, { decision: "applied" }, 7)).status).toBe(409);

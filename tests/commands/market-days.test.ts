@@ -101,7 +101,7 @@ describe("on which days a stall comes", () => {
     await ways[1]?.[1](false);
     const answer = await fair.world.request("GET", `/market/${marketId()}`);
     const page = (await answer.text()).replaceAll("<!-- -->", "");
-    expect(page).toContain("1 of 2 stalls is expected");
+    expect(page).toContain("1 of 2 vendors is expected");
     expect(page).toMatch(/Away:<\/span> Bee Stall/);
     expect(page).not.toMatch(/\d confirmed/);
   });

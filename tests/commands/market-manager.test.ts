@@ -163,7 +163,9 @@ describe("a market's profile", () => {
     expect(page).toContain(
       "Someone else just changed this. We kept what you typed. Check the differences and save again",
     );
-    expect(page).toMatch(/Name<!-- -->: <strong>First name<\/strong> saved, <strong>Second name/);
+    expect(page).toMatch(
+      /Name<!-- -->: <strong>First name<\/strong> \(saved now\), <strong>Second name/,
+    );
     expect(page).toContain('name="version" value="2"');
     expect((await marketOf(mine)).name).toBe("First name");
     expect((await post("/settings", { ...second, version: "2" }, both)).status).toBe(302);
@@ -178,7 +180,7 @@ describe("a market's profile", () => {
     expect(answer.status).toBe(409);
     const page = await answer.text();
     expect(page).not.toContain(`value="${image}"`);
-    expect(page).toContain("These are the photos someone else saved");
+    expect(page).toContain("Someone else changed the photos");
     const again = await post("/settings", { ...profile, image: "", version: "2" }, both);
     expect(again.status).toBe(302);
   });
@@ -245,7 +247,7 @@ describe("a market's schedule", () => {
     expect((await weekOf(mine)).at(-1)).toMatchObject({ seasonStart: "05-01", seasonEnd: "10-31" });
     const half = await post("/schedule/new", { ...sunday, ...season, seasonEndDay: "" });
     expect(half.status).toBe(422);
-    expect(await half.text()).toContain("Enter a day of the year");
+    expect(await half.text()).toContain("Enter both a month and a day");
   });
 
   it.each([

@@ -145,7 +145,7 @@ describe("the pages of market days", () => {
 
   it("narrow by how soon and by market, in the address", async () => {
     expect(await page("/vendor-preorders?urgency=soon")).toContain("ORD-0001");
-    expect(await page("/vendor-preorders?urgency=urgent")).toContain("Market day not found");
+    expect(await page("/vendor-preorders?urgency=urgent")).toContain("No orders found");
     const bay = await page(`/vendor-preorders?market=${fair.markets[1].id}`);
     expect(bay).toContain("ORD-0002");
     expect(bay).not.toContain("ORD-0001");

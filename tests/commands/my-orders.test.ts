@@ -148,7 +148,9 @@ describe("ordering again", () => {
     await world.db.run(sql`update products set is_visible = 0 where id = ${shop.bread.id}`);
     await listAll(world);
     const { html } = await again();
-    expect(html.replaceAll("<!-- -->", "")).toMatch(/pre-order 1 product\.\s+We\s+left it out\./);
+    expect(html.replaceAll("<!-- -->", "")).toMatch(
+      /left out 1 product\.\s+You\s+can\s+no\s+longer\s+pre-order\s+it\./,
+    );
     expect(html).toContain("$16.00");
   });
 });

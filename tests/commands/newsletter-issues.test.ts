@@ -108,7 +108,7 @@ describe("an issue by form", () => {
     expect(late.status).toBe(409);
     const html = await late.text();
     expect(html).toContain("Someone else changed this");
-    expect(html).toContain("<strong>Theirs</strong> saved");
+    expect(html).toContain("<strong>Theirs</strong> (saved now)");
     expect((await issueNow(world, id)).subject).toBe("Theirs");
   });
 

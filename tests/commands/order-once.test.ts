@@ -92,7 +92,7 @@ describe("a quantity that is out of the ordinary", () => {
     expect(asked.status).toBe(422);
     const html = await asked.text();
     expect(html).toContain("40 is a lot. Is that correct?");
-    expect(html).toContain("Yes, 40 of Honey");
+    expect(html).toContain("Yes, I want 40 × Honey");
     // Said of another number, it is not said of this one.
     expect((await send({ "items[0].quantity": "41", "items[0].sure": "40" })).status).toBe(422);
     expect((await books(world)).orders).toEqual([]);

@@ -150,7 +150,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a date on which the market is shut",
-      "You can’t pick up these products there on that date",
+      "You can’t pick up these products at this market on that date",
       async () => ({
         form: { pickupDate: "2026-05-10" },
         json: { pickupDate: "2026-05-10" },
@@ -158,7 +158,7 @@ describe("an order that cannot be", () => {
     ],
     [
       "a date on which the market is closed",
-      "You can’t pick up these products there on that date",
+      "You can’t pick up these products at this market on that date",
       async () => {
         await world.db.run(
           sql`insert into market_closures (market_id, date, created_at) values (${shop.market.id}, ${saturday}, 0)`,

@@ -54,7 +54,7 @@ describe("a list of products that is sent", () => {
     expect(text).toContain("1 new");
     expect(text).toContain("1 changed");
     expect(text).toContain("1 the same");
-    expect(text).toContain("0 bad");
+    expect(text).toContain("0 with errors");
     expect(text).toContain("Row 2 Honey price: $5.00 → $9.00");
     expect(text).toContain("Row 4 Jam 4 / each, other");
     expect(await all()).toEqual(before);
@@ -125,7 +125,7 @@ describe("a list of products that is sent", () => {
       "Row 11 good Row 10 is the same product",
       "Row 12 (no name) The row has no name and no id",
       "Row 13 Too many This row has more cells than columns",
-      "11 bad",
+      "11 with errors",
       "1 new",
     ]) {
       expect(text).toContain(told);

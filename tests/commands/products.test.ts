@@ -181,7 +181,9 @@ describe("changing a product", () => {
     const page = await answer.text();
     expect(page).toContain("Someone just changed this product on another device");
     expect(page).toContain('value="Honeycomb"');
-    expect(page).toMatch(/Name<!-- -->: <strong>Honey in a jar<\/strong> saved, <strong>Honeycomb/);
+    expect(page).toMatch(
+      /Name<!-- -->: <strong>Honey in a jar<\/strong> \(saved now\), <strong>Honeycomb/,
+    );
     expect(page).toContain('name="version" value="2"');
     expect(await productOf(honey)).toMatchObject({ name: "Honey in a jar", version: 2 });
     expect((await post(`/vendor-products/${honey}`, { ...second, version: "2" })).status).toBe(302);

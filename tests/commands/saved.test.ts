@@ -176,7 +176,7 @@ describe("Saved Items", () => {
 
   it("says on the page why something was not saved", async () => {
     const answer = await byForm({ id: "4711" });
-    expect(await answer.text()).toContain("This page doesn’t exist.");
+    expect(await answer.text()).toContain("This market is no longer in the guide.");
   });
 });
 

@@ -78,7 +78,7 @@ describe("a short harvest", () => {
 
   it("corrects every order of it, first ordered, first served, and gives the difference back", async () => {
     const answer = await post(await formOf("?available=4"));
-    expect(toastOf(answer)?.description).toContain("One order corrected");
+    expect(toastOf(answer)?.description).toContain("1 order corrected");
     expect(toastOf(answer)?.description).toContain("We’re refunding $16.00 to cards");
     expect(await orders()).toEqual([
       { id: mixed, status: "confirmed", total: 2400, honey: 2 },

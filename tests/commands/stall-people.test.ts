@@ -105,7 +105,9 @@ describe("an owner invites somebody by email", () => {
     const link = await linkTo(nia);
     const refused = await post(customer, link);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("Vendor accounts can’t have pre-orders");
+    expect(await refused.text()).toContain(
+      "Your account would become a vendor account, which can’t have pre-orders",
+    );
     await world.db.run(sql`update orders set status = 'cancelled', cancelled_by = 'customer'`);
     expect(await page(customer, link)).toContain("Your account becomes a vendor account");
     await post(customer, link);

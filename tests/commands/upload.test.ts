@@ -500,7 +500,7 @@ describe("a stall's picture", () => {
     expect(html).toContain(
       "Your vendor page was just changed on another device. Check the photo and save again",
     );
-    expect(html).toContain("These are the photos someone else saved");
+    expect(html).toContain("Someone else changed the photos");
     expect(field(html, "image")).toBe(second?.url);
 
     const replaced = await (await send(own?.url ?? "", seen)).text();

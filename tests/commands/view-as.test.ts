@@ -216,7 +216,7 @@ it("a call is told why it is refused, and a program with a token of its own is n
     403,
     {
       error: expect.stringContaining(
-        "You’re viewing Market Day as someone else, so you can’t change anything. Stop viewing first",
+        "You’re viewing Market Day as someone else, so you can’t change anything. Choose “End viewing” first",
       ),
     },
   ]);

@@ -97,7 +97,7 @@ describe("the wallet", () => {
     });
     const shown = await page("/vendor-wallet");
     expect(shown).toContain("Stripe isn’t answering");
-    expect(shown).toContain("As of 12 minutes ago");
+    expect(shown).toContain("Updated 12 minutes ago");
     expect(shown).toContain("Pending $9.41");
   });
 
@@ -255,10 +255,10 @@ describe("accounts that a vendor had one after the other", () => {
     world.now += 200 * day;
     await readLater(world);
     const shown = await page("/vendor-wallet?month=2026-05");
-    expect(shown).toContain("This account was closed on Thursday, May 7, 2026");
+    expect(shown).toContain("This Stripe account was closed on Thursday, May 7, 2026");
     expect(shown).toContain("$10.00 $0.59 $9.41");
     expect(shown).toContain(
-      "This account is closed. Stripe pays out the remaining balance under its own rules",
+      "This Stripe account is closed. Stripe pays out the remaining balance under its own rules",
     );
     expect(shown).not.toContain("Request payout");
     expect(shown).not.toContain("Stripe isn’t answering");
@@ -281,7 +281,7 @@ describe("accounts that a vendor had one after the other", () => {
     expect(text(former)).not.toContain("$30.00");
     expect(former).toContain(`/statement?month=2026-05&amp;account=${own.account}"`);
     const printed = await get(`${statement}?month=2026-05&account=${own.account}`);
-    expect(text(printed)).toContain("This account was closed on");
+    expect(text(printed)).toContain("This Stripe account was closed on");
     expect(printed).toContain(`statement.csv?month=2026-05&amp;account=${own.account}"`);
     expect(await get(`${statement}.csv?month=2026-05&account=${own.account}`)).toContain(",10,");
     expect(await get(`${statement}.csv?month=2026-05`)).not.toContain(",10,");

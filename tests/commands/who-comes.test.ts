@@ -167,7 +167,7 @@ describe("whoever runs the market says it for a stall", () => {
   it("and everybody sees that it was they; the last word counts", async () => {
     expect((await say(me, "yes")).status).toBe(302);
     expect(await marketPage()).toMatch(/Reported by the market:<\/span> Jam Stall/);
-    expect(await overview()).toContain("set by the market");
+    expect(await overview()).toContain("reported by the market");
     expect((await said())[0]).toMatchObject({ comes: 1, said_by: "manager" });
     expect((await say(me, "no")).status).toBe(302);
     expect(await marketPage()).toContain("Jam Stall (reported by the market)");

@@ -16,13 +16,12 @@ export function interruptible(d1: D1Database, run: Run): D1Database {
     inner.set(wrapped, statement);
     return wrapped;
   };
-  const readable = {
+  return {
     prepare: (query: string) => wrap(d1.prepare(query)),
     batch: (statements: D1PreparedStatement[]) =>
       run(() => d1.batch(statements.map((each) => inner.get(each) ?? each))),
-  };
-  return {
-    ...readable,
-    withSession: () => ({ ...readable, getBookmark: () => null }),
+    withSession() {
+      return Object.assign(Object.create(this), { getBookmark: () => null });
+    },
   } as unknown as D1Database;
 }

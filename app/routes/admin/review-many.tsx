@@ -129,7 +129,7 @@ function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | un
           <ReasonFields
             id="many"
             groups={[{ label: `When you ${verb.toLowerCase()}`, reasons: many.reasons }]}
-            hint="Optional. Every applicant reads your notes in the email."
+            hint="Optional. Each email we send includes your notes."
           />
           <div className="cluster">
             <Button name="decision" value={many.decision} busy={busy} busyText="Submitting...">

@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
     title: "Saved",
     description:
       comes === "every_date"
-        ? "You’re coming on every market day."
+        ? "You’re coming on every market day, except your days off and pauses."
         : "You’re coming on the days you turn on. Days with orders stay on.",
   });
   return redirect("/vendor-days");

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
         title: "Saved",
         description: takesPaymentAtPickup
           ? "Customers can pay at your stall."
-          : "Customers can no longer pay at your stall.",
+          : "Customers can no longer pay for pre-orders at your stall.",
       });
       return redirect("/vendor-payments");
     },

@@ -65,7 +65,7 @@ export default function Payments() {
         <p>
           {takesPaymentAtPickup
             ? "Customers can pay at your stall: cash, SNAP/EBT, WIC."
-            : "Customers can’t pay at your stall."}
+            : "Customers can’t pay for pre-orders at your stall."}
         </p>
         <div className="cluster">
           <LinkButton

@@ -62,7 +62,7 @@ export default function Statement() {
           </>
         }
       />
-      {closed && <p>This account was closed on {closed}.</p>}
+      {closed && <p>This Stripe account was closed on {closed}.</p>}
       {isOpen && <p>This month isn’t over. Figures are as of {made}.</p>}
       {driftCount > 0 && (
         <Notice tone="danger" title="Our records and Stripe’s differ">

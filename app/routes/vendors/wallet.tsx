@@ -128,7 +128,7 @@ function WalletAccounts({ wallet }: { wallet: WalletView }) {
         </div>
       )}
       {closed && (
-        <Notice title={`This account was closed on ${closed}`}>
+        <Notice title={`This Stripe account was closed on ${closed}`}>
           <p>
             You can still see its history. Card payments now go to your open account, if you have
             one.

@@ -110,8 +110,8 @@ it("a date on which the vendor does not come is told, and the next one is chosen
 });
 
 it.each([
-  [1, "You can no longer pre-order 1 product. We left it out."],
-  [2, "You can no longer pre-order 2 products. We left them out."],
+  [1, "We left out 1 product. You can no longer pre-order it."],
+  [2, "We left out 2 products. You can no longer pre-order them."],
 ])("the form says that %i of its products can't be ordered any more", async (count, said) => {
   const gone = Array.from(
     { length: count },

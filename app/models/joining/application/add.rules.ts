@@ -163,7 +163,7 @@ function whatStands(toAdd: ToAdd, isPlaced: boolean): string[] {
       ? `We don’t add a new vendor. The applicant will manage ${same.name}, which is already in the guide`
       : `We create the vendor ${name}`,
     found.length > 0
-      ? `The vendor sells at ${andList(found.map((market) => market.name))}`
+      ? `The vendor will be listed at ${andList(found.map((market) => market.name))}`
       : same
         ? "We don’t add any markets to the vendor page"
         : "The vendor isn’t at any market yet. The guide shows the vendor once the vendor adds a market",

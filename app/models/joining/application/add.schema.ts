@@ -31,7 +31,7 @@ export const SayItIsTheSame = z.object({
 });
 export type SayItIsTheSame = z.output<typeof SayItIsTheSame>;
 
-const status = z.enum(["approved", "rejected"], { error: "Choose approve or reject" });
+const status = z.enum(["approved", "rejected"], { error: "Status must be approved or rejected" });
 /** Which version the caller has seen. */
 const seen = rowId("Version must be a whole number").optional();
 

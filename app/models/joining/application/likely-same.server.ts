@@ -182,7 +182,10 @@ export function sayItIsTheSame(
     });
     const [after] = there.results;
     if (after?.isWritten) return;
-    if (!after?.isThere) throw notFound("This vendor or market isn’t in the guide");
+    if (!after?.isThere)
+      throw notFound(
+        "This vendor or market is no longer in the guide. Reload the page and check again.",
+      );
     throw new DomainError(
       "changed",
       "Someone else changed this application since you opened it. Check the application, then try again.",

@@ -76,7 +76,7 @@ export type ReviewSubmission = z.output<typeof ReviewSubmission>;
 /** The API's words for a decision about a recommended vendor. */
 export const ReviewVendorRecommendation = z.object({
   recommendationId: rowId("Choose a recommendation"),
-  status: z.enum(["approved", "rejected"], { error: "Choose approve or reject" }),
+  status: z.enum(["approved", "rejected"], { error: "Status must be approved or rejected" }),
   ...review,
 });
 export type ReviewVendorRecommendation = z.output<typeof ReviewVendorRecommendation>;

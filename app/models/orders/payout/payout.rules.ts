@@ -160,7 +160,6 @@ export function failureText(reason: string | null): { what: string; next: string
         next: "Check what’s available now, and request that amount.",
       };
     case "could_not_process":
-    case "bank_ownership_changed":
       return {
         what: "Your bank couldn’t process the payout.",
         next: "Request the payout again. If it fails again, talk to your bank.",

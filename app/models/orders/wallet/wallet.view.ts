@@ -207,7 +207,7 @@ const accountInLinks = (asked: string | null) => (asked === null ? "" : `&accoun
 /** Why no payout can be asked for now; null where one can be. */
 function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
   if (wallet.closedAt !== null)
-    return "This account is closed. Stripe pays out the remaining balance under its own rules.";
+    return "This Stripe account is closed. Stripe pays out the remaining balance under its own rules.";
   const payable = live?.payable ?? Math.max(0, wallet.available ?? 0);
   const pending = live?.pending ?? wallet.pending ?? 0;
   return whyNotPayOut({ payouts: wallet.payouts, payable, pending }, null)?.message ?? null;

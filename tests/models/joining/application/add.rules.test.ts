@@ -84,7 +84,7 @@ describe("what adding does is said before", () => {
   it("of a stall: where it stands, what is left out, and who runs it", () => {
     expect(whatAddingDoes(stall)).toEqual([
       "We create the vendor Fern",
-      "The vendor sells at Grove Market",
+      "The vendor will be listed at Grove Market",
       "We leave out markets that aren’t in the guide: Nowhere",
       "We create the account fern, with the password from the application",
       "We email fern@example.com how to sign in",
@@ -98,7 +98,7 @@ describe("what adding does is said before", () => {
     });
     expect(other).toEqual([
       "We don’t add a new vendor. The applicant will manage Fernery, which is already in the guide",
-      "The vendor sells at Grove Market",
+      "The vendor will be listed at Grove Market",
       "The username fern is taken, so we create an account with another username, with a link to set its password",
       "We email fern@example.com how to sign in",
     ]);
