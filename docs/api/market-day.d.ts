@@ -194,7 +194,7 @@ export interface paths {
         get: operations["getVendors"];
         put?: never;
         /**
-         * Adds a vendor at the markets in `marketIds`
+         * Adds a vendor to the guide and to the markets in `marketIds`
          * @description Fails if the guide already has a vendor with the same name, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
          */
         post: operations["postVendors"];
@@ -308,7 +308,7 @@ export interface paths {
         post: operations["postMarketVendors"];
         /**
          * Removes a vendor from a market
-         * @description Fails while customers have orders to pick up there. For vendors and administrators. A token needs the scope `stall` or `admin`.
+         * @description Fails while customers have orders from this vendor to pick up at the market. For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         delete: operations["deleteMarketVendors"];
         options?: never;
@@ -1022,7 +1022,7 @@ export interface paths {
         get: operations["getVendorStripeAccount"];
         put?: never;
         /**
-         * Returns a one-time link to continue at Stripe
+         * Returns a one-time link to set up card payments at Stripe
          * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorStripeAccount"];
@@ -1042,7 +1042,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks Stripe for the status of the account
+         * Asks Stripe for the status of the vendor’s account
          * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorStripeAccountCheck"];
@@ -2089,7 +2089,7 @@ export interface paths {
         };
         /**
          * Lists corrections from visitors, oldest first
-         * @description Without `state`, lists only waiting corrections. For administrators.
+         * @description Without `state`, lists only `pending` corrections. For administrators.
          */
         get: operations["getAdminCorrections"];
         put?: never;
@@ -2115,7 +2115,7 @@ export interface paths {
         head?: never;
         /**
          * Marks a correction as applied or rejected
-         * @description The decision doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`. For administrators. A token needs the scope `admin`.
+         * @description `declined` means rejected and needs a `reason`. `applied` doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchAdminCorrectionsId"];
         trace?: never;
@@ -3073,7 +3073,7 @@ export interface components {
             contactPhone: string | null;
             contactEmail: string | null;
             website: string | null;
-            /** @description Other web addresses, by name: facebook, instagram, blog */
+            /** @description Other web addresses, by name: facebook, instagram, twitter, youtube, pinterest, blog, other */
             links: {
                 [key: string]: string;
             };
@@ -3378,7 +3378,7 @@ export interface components {
                     state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
                     /**
                      * Format: date
-                     * @description The next date with these hours
+                     * @description The next date the market opens on that weekday. Null if unknown
                      */
                     date: string | null;
                     text: string;
@@ -3423,7 +3423,7 @@ export interface components {
                     state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
                     /**
                      * Format: date
-                     * @description The next date with these hours
+                     * @description The next date the market opens on that weekday. Null if unknown
                      */
                     date: string | null;
                     text: string;
@@ -3454,7 +3454,7 @@ export interface components {
             question: {
                 text: string;
                 choices: string[];
-                /** @description True if the search needs an answer. Without `bounds`, we return no markets until then */
+                /** @description True if we couldn’t tell which place the search meant. Without `bounds`, we then return no markets */
                 isOpen: boolean;
             } | null;
             /** @description Notes on how we understood the search */
@@ -3491,7 +3491,7 @@ export interface components {
                         state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
                         /**
                          * Format: date
-                         * @description The next date with these hours
+                         * @description The next date the market opens on that weekday. Null if unknown
                          */
                         date: string | null;
                         text: string;
@@ -3612,7 +3612,7 @@ export interface components {
             contactPhone: string | null;
             contactEmail: string | null;
             website: string | null;
-            /** @description Other web addresses, by name: facebook, instagram, blog */
+            /** @description Other web addresses, by name: facebook, instagram, twitter, youtube, pinterest, blog, other */
             links: {
                 [key: string]: string;
             };
@@ -4159,7 +4159,7 @@ export interface components {
             pickupDate: string;
             pickupTimeStart: string;
             pickupTimeEnd: string;
-            /** @description The code that the customer shows at pickup. Null before the order is confirmed */
+            /** @description The code that the customer shows at pickup. Null unless `status` is `confirmed` or `ready` */
             pickupCode: string | null;
             /** @description US cents */
             totalAmount: number;
@@ -4915,7 +4915,7 @@ export interface components {
             date: string;
             /**
              * Format: date
-             * @description The last market day on the same weekday with stock to copy. Null if there is none
+             * @description The last market day on the same weekday with stock to copy, at most 6 weeks earlier. Null if there is none
              */
             last: string | null;
             products: {

@@ -48,7 +48,7 @@ bothWays(
     await page.goto("/account");
     await page.getByRole("heading", { level: 1, name: "Account Information" }).waitFor();
     await page.getByText("Show password").click();
-    await page.getByText("We store passwords in a form that no one can read").waitFor();
+    await page.getByText("No one can read your password").waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Change name" }).click();

@@ -60,7 +60,7 @@ bothWays(
     expect(await heading(page).evaluate(isInView)).toBe(true);
     await page.getByRole("button", { name: "Approve only" }).click();
     await toast(page, "Application approved successfully");
-    await outcome(page, "Applications to Add.").waitFor();
+    await outcome(page, "Approved, not added yet.").waitFor();
     await page.getByRole("button", { name: "Add to Vendors" }).click();
     await toast(page, `${name}-2 has been added to the vendor page`);
 
@@ -118,7 +118,7 @@ bothWays(
     await expect.poll(() => heading(page).textContent()).toBe(name);
     await page.getByLabel("Review notes").fill("Welcome to the guide");
     await page.getByRole("button", { name: "Approve and publish" }).click();
-    await page.locator(".field-error", { hasText: "Set the market’s place" }).waitFor();
+    await page.locator(".field-error", { hasText: "Enter the market’s location" }).waitFor();
     if (javascript) {
       const latitude = page.getByLabel("Latitude");
       await expect.poll(() => latitude.evaluate((it) => it === document.activeElement)).toBe(true);

@@ -97,7 +97,7 @@ bothWays(
     expect(await row.count()).toBe(0);
 
     await page.goto(`${home}/vendors/1/remove`);
-    await page.getByText(/orders? (is|are) still waiting for pickup/).waitFor();
+    await page.getByText(/orders? (is|are) still open/).waitFor();
     await screenshot(page, `manager-remove-${how(javascript)}`);
     expect(await page.getByRole("button", { name: "Remove vendor" }).count()).toBe(0);
   },
@@ -172,7 +172,7 @@ bothWays(
     if (await yes.count()) {
       await yes.click();
       await toast(page, "Saved");
-      await page.getByText("set by the market").first().waitFor();
+      await page.getByText("reported by the market").first().waitFor();
     }
   },
   { as: "manager", width: 360 },

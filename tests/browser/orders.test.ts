@@ -128,7 +128,7 @@ bothWays(
     const cancelled = mails.find((mail) => mail.startsWith(`Order ${number} is cancelled`));
     expect(cancelled).toContain(`${stall} had to cancel your pre-order`);
     expect(cancelled).toContain(`${stall} writes:\n  ${reason}`);
-    expect(cancelled).toMatch(/The \$\d+\.\d\d you paid was refunded to your card\./);
+    expect(cancelled).toMatch(/The \$\d+\.\d\d you paid was already refunded\./);
     expect(cancelled).toContain(`${ownHouse().site}/orders#${number}`);
     expect(mails.some((mail) => /^\$\d+\.\d\d refunded for order/.test(mail))).toBe(true);
   },

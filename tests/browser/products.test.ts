@@ -76,7 +76,7 @@ bothWays(
     await other.locator("input[name=seasonalInfo]").fill("June");
     await other.getByRole("button", { name: "Save product" }).click();
     await other.getByText("Someone just changed this product on another device").waitFor();
-    await other.locator("li", { hasText: "Price: $5 saved, $4.50 yours" }).waitFor();
+    await other.locator("li", { hasText: "Price: $5 (saved now), $4.50 (in this form)" }).waitFor();
     expect(await other.locator("input[name=seasonalInfo]").inputValue()).toBe("June");
     await screenshot(other, `product-two-phones-${how(javascript)}`);
     await other.locator("input[name=price]").fill("$5");

@@ -119,7 +119,7 @@ test("a reason fills the notes in, unless somebody has written their own", async
   await page.getByRole("link", { name: `${name}-1` }).click();
   const notes = page.getByLabel("Review notes");
   await page.getByLabel("Reason").selectOption("Received twice");
-  await expect.poll(() => notes.inputValue()).toContain("You already sent us this");
+  await expect.poll(() => notes.inputValue()).toContain("We received this twice");
   await page.getByLabel("Reason").selectOption("We couldn’t verify the sender");
   await expect.poll(() => notes.inputValue()).toContain("We couldn’t verify");
   await notes.fill("My own words");

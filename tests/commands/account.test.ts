@@ -530,7 +530,7 @@ describe("deleting the account", () => {
     async (values) => {
       const other = await person(values);
       expect(await (await get("/account/delete", other)).text()).toContain(
-        "Only customers can delete their own account. Ask an administrator to close your account",
+        "Only customers can delete their own account. Ask an administrator to deactivate your account",
       );
       expect((await remove("marketday", other)).status).toBe(403);
       expect((await rowOf(other.id))?.isActive).toBe(true);

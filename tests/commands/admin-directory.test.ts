@@ -223,7 +223,7 @@ describe("a market", () => {
     await placeAt(fair);
     const answer = await api("PUT", `/markets/${grove}`, asJson);
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("still waiting for pickup");
+    expect(await answer.text()).toContain("still open");
     expect(await marketOf(grove)).toMatchObject({ name: "Grove Market", version: 1 });
     expect((await api("DELETE", `/markets/${grove}/schedules`)).status).toBe(409);
     expect((await api("DELETE", `/markets/${bay}/schedules`)).status).toBe(200);
@@ -263,7 +263,7 @@ describe("a market", () => {
     expect(await standsOf(bee)).toEqual([grove, bay]);
     const page = await fair.world.request("GET", `/admin/markets/${grove}/delete`, { as: "admin" });
     const html = await page.text();
-    expect(html).toContain("still waiting for pickup");
+    expect(html).toContain("still open");
     expect(html).not.toContain("Delete market</button>");
     expect((await form(`/admin/markets/${grove}/delete`)).status).toBe(409);
     expect((await form(`/admin/markets/${bay}/delete`)).status).toBe(302);

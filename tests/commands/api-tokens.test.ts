@@ -158,7 +158,7 @@ describe("a token for a program", () => {
     const again = await make(ada, ["read"], { name: "TILL" });
     expect([again.status, await again.text()]).toEqual([
       422,
-      expect.stringContaining("You already have a token with this name. Choose another name"),
+      expect.stringContaining("You already have a token with this name. Choose another name."),
     ]);
     await world.db.run(sql`
       insert into api_tokens (token_hash, user_id, created_at, expires_at, name, scopes)

@@ -104,7 +104,7 @@ describe("a market day that is closed", () => {
     expect(orders.find(({ id }) => id === elsewhere)).toMatchObject({ status: "confirmed" });
     const answer = await undo();
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("We already told vendors and customers");
+    expect(await answer.text()).toContain("We’ve started to email vendors and customers");
     expect((await closures(fair.world))[0]?.done_at).toBe(fair.world.now);
     expect(await checkBooks(fair.world.db)).toEqual([]);
   });

@@ -293,7 +293,7 @@ describe.each([
     const before = await Promise.all([first, twice, bay].map(everythingOf));
     const refused = await merge(twice, first);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("1 order is still waiting for pickup");
+    expect(await refused.text()).toContain("1 order is still open");
     expect(await Promise.all([first, twice, bay].map(everythingOf))).toEqual(before);
     expect(await pairs()).toEqual([[first, twice]]);
     expect((await merge(first, twice)).status).toBe(done);

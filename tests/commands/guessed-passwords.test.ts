@@ -9,7 +9,7 @@ import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const account = { username: "ada-lovelace", email: "countess@example.com" };
-const own = "This password is too close to your name or email. Choose a different password";
+const own = "This password is too close to your username or email. Choose a different password";
 const site = "This password is too close to this site’s name. Choose a different password";
 const common = "Many people use this password, so it’s easy to guess. Choose a different one";
 

@@ -352,12 +352,12 @@ describe("an opening with orders to come", () => {
   it("says what hangs on it, and is not deleted", async () => {
     const id = await firstOf(mine);
     const page = await (await get(`/schedule/${id}/delete`)).text();
-    expect(page).toContain("2 orders are still waiting for pickup, on Sat, May 9.");
+    expect(page).toContain("2 orders are still open, with pickup on Sat, May 9.");
     expect(page).toContain("Bee Stall");
     expect(page).not.toContain("Delete hours</button>");
     const answer = await api("DELETE", `/schedules/${id}`);
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("2 orders are still waiting for pickup, on Sat, May 9");
+    expect(await answer.text()).toContain("2 orders are still open, with pickup on Sat, May 9");
     expect((await post(`/schedule/${id}/delete`)).status).toBe(409);
     expect(await weekOf(mine)).toHaveLength(1);
     expect(await lines()).toEqual([]);
@@ -409,7 +409,7 @@ describe("an opening with orders to come", () => {
   it("keeps its vendors, too, until then", async () => {
     const { id } = fair.stalls[0].vendor;
     const page = await (await get(`/vendors/${id}/remove`)).text();
-    expect(page).toContain("1 order is still waiting for pickup, on Sat, May 9.");
+    expect(page).toContain("1 order is still open, with pickup on Sat, May 9.");
     expect(page).not.toContain("Remove vendor</button>");
     expect((await api("DELETE", `/vendors/${id}`)).status).toBe(409);
     expect((await post(`/vendors/${id}/remove`)).status).toBe(409);
@@ -555,6 +555,6 @@ describe("the overview", () => {
     await giveMarket(fair.world, person, bare);
     const page = await (await get("", await signedIn(fair.world, person.viewer))).text();
     expect(page).toContain("No upcoming market day");
-    expect(page).toContain("No vendors here yet");
+    expect(page).toContain("The market has no vendors");
   });
 });

@@ -213,7 +213,7 @@ describe("an administrator", () => {
       any(dock),
     );
     expect(await managersOf(dock)).toEqual([]);
-    expect(await page("admin", any(dock))).toContain("This market has no manager yet");
+    expect(await page("admin", any(dock))).toContain("This market has no manager");
     await post("admin", any(dock), { email: nia });
     expect(await linkTo(nia)).toContain("/market-invitation?token=");
     expect((await post("admin", any({ id: 999 }), { email })).status).toBe(404);

@@ -400,7 +400,7 @@ describe("the stall's own pages say how it is paid", () => {
       const html = await read();
       expect(html).toContain("Stripe stopped your card payments");
       expect(html).toContain(
-        "Customers can’t pre-order from you yet. Set up card payments or payment at pickup.",
+        "Customers can’t pre-order from you right now. Set up card payments or payment at pickup.",
       );
     },
   );

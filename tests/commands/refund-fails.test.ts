@@ -92,7 +92,7 @@ describe("a refund that the bank refuses", () => {
       { orderId: 1, amount: 1600, failures: 3, lastError: "unknown" },
     ]);
     const html = await seen();
-    expect(html).toContain("The card may no longer be in use. We’ll email you to find another way");
+    expect(html).toContain("but the refund failed. We’ll email you to find another way");
     expect(html).not.toContain("We’ll try again");
     expect(await checkBooks(world.db)).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe("a payment that its customer disputes at their bank", () => {
     await cancel();
     await everyMinute(world);
     expect(refunds()).toEqual([]);
-    expect(await seen()).toContain("Your bank returned the money to you because of your dispute.");
+    expect(await seen()).toContain("Because of your dispute, your bank returned the money.");
     const [open] = world.stripe.emulator.state().disputes;
     await world.stripe.control("disputes/win", { dispute: open?.id });
     await world.stripe.settle();
@@ -207,7 +207,7 @@ describe("a payment that its customer disputes at their bank", () => {
     await everyMinute(world);
     expect(await owed()).toEqual([]);
     expect(mails()).not.toContain("Your bank rejected the refund for order ORD-0001");
-    expect(await seen()).toContain("Your bank returned the money to you because of your dispute.");
+    expect(await seen()).toContain("Because of your dispute, your bank returned the money.");
   });
 });
 

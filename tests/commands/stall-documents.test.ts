@@ -57,7 +57,7 @@ it("a stall sends what its market asks for, and shows it; the market sees who mi
   // Nobody has shown the market anything yet: it asks, once, and they say so.
   const asks = () =>
     post(`/market-manager-dashboard/vendors/${vendorId().vendorId}/ask`, {}, manager);
-  expect(await page()).toContain("This vendor hasn’t shared its documents with your market");
+  expect(await page()).toContain("This vendor doesn’t share its documents with your market");
   expect((await asks()).headers.get("Location")).toBe(
     "/market-manager-dashboard/vendors/documents",
   );

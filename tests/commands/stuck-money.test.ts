@@ -61,7 +61,7 @@ describe("money that is stuck", () => {
     expect(html).toContain("ORD-0002");
     expect(html).not.toContain("ORD-0001");
     expect(html).toContain(
-      "The customer’s card is no longer in use. Refund the money another way that suits the customer, and tell us how",
+      "The customer’s card is no longer in use. Refund the money another way that suits the customer. Then email us how you refunded it",
     );
     expect(html).not.toContain("Mark as refunded by hand");
   });
@@ -92,7 +92,7 @@ describe("money that is stuck", () => {
     expect(await counted(vendors[0])).toBeUndefined();
     expect(await leadsTo(vendors[0])).toBe("/vendor-wallet");
     expect(await page("/vendor-wallet", vendors[1])).toContain(
-      "refunds and disputes need attention",
+      "refunds or disputes need attention",
     );
     expect(await page("/vendor-wallet", vendors[0])).not.toContain("need attention");
   });

@@ -102,7 +102,7 @@ describe("a stall is taken down", () => {
       expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(text)]);
       expect(await standing()).toContain(shop.vendor.id);
     };
-    await refused("still waiting for pickup");
+    await refused("still open");
     await world.stripe.pay(session);
     await world.stripe.settle();
     await world.request("POST", "/vendor-dashboard/orders/1/cancel", {

@@ -124,7 +124,7 @@ describe.each(fields)("$label", ({ path, name, schema }) => {
     ].includes(path);
     const said = own.map(({ message }) => message.replaceAll("-", "")).join();
     const ofItsOwnForm =
-      /Invalid email (format|address)|Choose (market and date|a market day|what to decide|what happened to the order|your (first|last) day away)|Add the photo again/;
+      /Invalid email (format|address)|Choose (market and date|a market day|what to decide|what happened to the order|your (first|last) day away)|Add the photo again|Send the photo as|Choose at least one item/;
     const isNamed = new RegExp(word, "i").test(said) || (isOfItsOwnForm && ofItsOwnForm.test(said));
     expect(isNamed, said).toBe(true);
   });

@@ -10,6 +10,14 @@ export const mailedLinkMeta = (title: string): MetaDescriptor[] => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Why a link does not work, and how to get on, by what it came with. */
+const texts = {
+  us: "The link was already used or has expired. You can ask for a new one.",
+  invitation:
+    "The link was already used or has expired. Ask the person who invited you for a new one.",
+  marketDay: "The link has expired. Sign in to change your market days.",
+};
+
 /**
  * A page that a mailed link leads to. Where the link has been used already, or its time is over,
  * `afterwards` says where to ask for another.
@@ -23,8 +31,8 @@ export function MailedLinkPage({
 }: {
   isOpen: boolean;
   problem?: Parameters<typeof FormProblem>[0]["problem"];
-  /** Who sends such links: we do when somebody asks, or somebody invites people by them. */
-  from?: "us" | "invitation";
+  /** What the link came with. */
+  from?: keyof typeof texts;
   afterwards?: ReactNode;
   children: ReactNode;
 }) {
@@ -34,16 +42,7 @@ export function MailedLinkPage({
       {isOpen ? (
         children
       ) : (
-        <EmptyState
-          level="h1"
-          scene="gate"
-          title="This link no longer works"
-          text={
-            from === "us"
-              ? "The link was already used or has expired. You can ask for a new one."
-              : "The link was already used or has expired. Ask the person who invited you for a new one."
-          }
-        >
+        <EmptyState level="h1" scene="gate" title="This link no longer works" text={texts[from]}>
           {afterwards}
         </EmptyState>
       )}

@@ -81,7 +81,7 @@ export function VendorForm({
           field={fields.vendorType}
           label="Vendor type"
           options={vendorTypes.map((value) => ({ value, label: value }))}
-          placeholder="Choose how often you come"
+          placeholder="Choose a vendor type"
         />
         <TextArea field={fields.values} label="Your values (optional)" rows={3} />
         <PhotoField

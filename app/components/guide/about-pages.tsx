@@ -113,8 +113,8 @@ function VendorsAndMarkets() {
       <Part title="What a market can do">
         <p>
           Update hours, seasons and closed days, and see which vendors are coming. Post
-          announcements, and record each day’s market report. When a market cancels a day, we cancel
-          its orders and email those it affects.
+          announcements, and record each day’s market report. If a market cancels a day, we cancel
+          that day’s orders and email customers and vendors.
         </p>
       </Part>
       <Part title="Already in the guide?">
@@ -144,8 +144,8 @@ function Help() {
       </Part>
       <Part title="My card was declined">
         <p>
-          You weren’t charged. We hold your order for 30 minutes. Pay with another card under My
-          Orders, or the order expires.
+          You weren’t charged. We hold an order for 30 minutes after you place it. Pay with another
+          card under My Orders, or the order expires.
         </p>
       </Part>
       <Part title="I can’t sign in">
@@ -207,7 +207,10 @@ function Privacy({ keptFor }: { keptFor: KeptFor }) {
             The account that last signed in on this browser, so that we can show a form again after
             you sign in again: {keptFor.session + 1} days
           </li>
-          <li>A note of when you last sent a form, so that the next pages show it: 10 minutes</li>
+          <li>
+            A note of when you last sent a form, so that the next pages show what you sent: 10
+            minutes
+          </li>
           <li>Your draft of an application: {keptFor.draft} days</li>
         </ul>
       </Part>
@@ -283,7 +286,10 @@ function Accessibility() {
       </Part>
       <Part title="What helps">
         <ul className="prose-list">
-          <li>Every page except the map works without JavaScript. The map’s list works too.</li>
+          <li>
+            Every page except the map works without JavaScript. The list beside the map works
+            without JavaScript, too.
+          </li>
           <li>A list beside the map shows the nearest markets and links to the rest.</li>
           <li>
             Buttons and links are large enough to tap. Nothing moves if your device is set to reduce

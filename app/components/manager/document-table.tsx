@@ -37,8 +37,8 @@ export function DocumentTable({
         <p role="status">
           {shown > 0
             ? show === "missing"
-              ? "No vendor is missing a document."
-              : "No documents expire soon."
+              ? "Vendors who share documents with you aren’t missing any."
+              : "No documents shared with you expire soon."
             : "No vendor shares documents with your market yet."}
         </p>
       ) : (
@@ -98,7 +98,7 @@ export function HiddenDocuments({
             <span>
               <Link to={vendorAt(id)}>{name}</Link>
               <span className="muted small">
-                This vendor hasn’t shared its documents with your market.
+                This vendor doesn’t share its documents with your market.
                 {asked && (
                   <>
                     {" "}

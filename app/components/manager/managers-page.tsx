@@ -38,7 +38,7 @@ export function Managers({
           removeAt={(userId) => `${path}/${userId}/remove${query}`}
         />
       ) : (
-        <p>This market has no manager yet.</p>
+        <p>This market has no manager.</p>
       )}
       {isLast && (
         <p className="muted">
@@ -88,7 +88,7 @@ function AddForm({
           label="Their email"
           type="email"
           autoComplete="off"
-          hint="If this person already manages a market, we add them right away. Anyone else gets a link to create an account. The link works once, within 7 days."
+          hint="If this person has a market manager account, we add them right away. Customers and people without an account get a link to create a market manager account. The link works once, within 7 days."
         />
         <p className="muted">
           A manager can change all of this market’s pages, and add or remove managers.

@@ -35,7 +35,7 @@ export function HarvestCount({
         <Notice tone="warning" title={`${unpaid} more not paid yet`}>
           <p>
             Customers are paying for {unpaid} more right now. If they pay within 30 minutes, you
-            need those too. Check this page again in 30 minutes.
+            need up to {unpaid} more. Check this page again in 30 minutes.
           </p>
         </Notice>
       )}
@@ -80,7 +80,7 @@ export function HarvestProposal({
   if (available >= ordered) {
     return (
       <Notice tone="good" title="You have enough for everyone">
-        <p>You have all {ordered} that customers ordered. No order needs to change.</p>
+        <p>Customers ordered {ordered}. No order needs to change.</p>
       </Notice>
     );
   }

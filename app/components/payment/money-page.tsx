@@ -67,7 +67,7 @@ function OtherVersions({ own, versions }: NonNullable<OtherVersionsView>) {
       </ul>
       <p>
         In Stripe’s dashboard, open Developers, then Webhooks. Set the webhook’s API version to{" "}
-        <code>{own}</code>, the version this site reads.
+        <code>{own}</code>, the version this site uses.
       </p>
     </Notice>
   );

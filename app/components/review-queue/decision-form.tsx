@@ -67,7 +67,7 @@ export function DecisionForm({
         reason={reason}
         hint={
           open.isTold
-            ? "Optional. The applicant reads your notes in the email."
+            ? "Optional. Your notes are part of the email with the decision."
             : "Optional. No email will be sent because we have no address."
         }
       />

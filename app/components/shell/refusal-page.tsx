@@ -35,7 +35,7 @@ export function RefusalPage({ error, requestId }: { error: unknown; requestId?: 
       scene="gate"
       level="h1"
       title={title}
-      text={requestId && <>If this happens again, tell us this number: {requestId}</>}
+      text={requestId && <>If this happens again, tell us this code: {requestId}</>}
     >
       <Retry />
       <LinkButton to="/" variant="soft" reloadDocument>

@@ -20,7 +20,7 @@ export function lineText({
   text: string;
 } {
   if (line === "signed out") {
-    const kept = waiting > 0 ? ` ${wait(waiting)} on this phone until you do.` : "";
+    const kept = waiting > 0 ? ` ${wait(waiting)} on this phone until you sign in.` : "";
     return {
       tone: "warn",
       text: `You’re not signed in to this vendor. Sign in again to continue.${kept}`,

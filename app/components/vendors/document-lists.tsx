@@ -89,9 +89,9 @@ export function DocumentReaders({
       <div>
         <h2 id="readers">Who can see your documents</h2>
         <p className="muted small">
-          If an owner added the market, its managers can see your documents until you stop sharing.
-          Other managers can see them only after you share. Changes apply right away. Market Day’s
-          administrators can always see your documents.
+          If an owner here added a market, its managers can see your documents until you stop
+          sharing. Other markets see them only after you share. Changes apply right away. Market
+          Day’s administrators can always see your documents.
         </p>
       </div>
       {readers.length === 0 ? (

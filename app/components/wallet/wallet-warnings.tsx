@@ -15,7 +15,7 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
           title={
             stuck === 1
               ? "1 refund or dispute needs attention"
-              : `${stuck > 99 ? "99+" : stuck} refunds and disputes need attention`
+              : `${stuck > 99 ? "99+" : stuck} refunds or disputes need attention`
           }
         >
           <p>
@@ -40,7 +40,9 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
       )}
       {isReading && (
         <Notice title="Still loading">
-          <p>We’re still loading older transactions. Until then the totals below are incomplete.</p>
+          <p>
+            We’re still loading older transactions. The totals below are incomplete until we finish.
+          </p>
         </Notice>
       )}
       {drift.count > 0 && (

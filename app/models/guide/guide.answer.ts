@@ -14,7 +14,9 @@ import type { Suggestion } from "./suggestion/suggestion";
 const onDay = z
   .object({
     state: z.enum(dayStates),
-    date: day.nullable().describe("The next date with these hours"),
+    date: day
+      .nullable()
+      .describe("The next date the market opens on that weekday. Null if unknown"),
     text: z.string(),
     hoursLine: z.string(),
     isToday: z.boolean(),
@@ -84,7 +86,7 @@ export const MapOfMarkets = answer<MapView>()(
         isOpen: z
           .boolean()
           .describe(
-            "True if the search needs an answer. Without `bounds`, we return no markets until then",
+            "True if we couldn’t tell which place the search meant. Without `bounds`, we then return no markets",
           ),
       })
       .nullable()

@@ -65,7 +65,7 @@ export function documentEndsMail(
   return writeLetter({
     subject: `${stall}: ${what} expires ${when}`,
     parts: [
-      `This document of ${stall} is valid until ${longDate(expiresOn)}. Add a new document before then, so that your markets can see it.`,
+      `This document of ${stall} is valid until ${longDate(expiresOn)}. Add a new document by the end of that day.`,
       {
         facts: [
           ["Document", what],
@@ -141,7 +141,7 @@ export function comingMail(
   return toStall("coming", to, {
     subject: `Are you coming to ${marketName} on ${longDate(date)}?`,
     parts: [
-      `${marketName} wants to know whether ${vendorName} is coming.`,
+      `Tell customers whether ${vendorName} is coming to ${marketName}.`,
       {
         facts: [
           ["On", longDate(date)],

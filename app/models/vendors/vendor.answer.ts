@@ -216,7 +216,7 @@ export const Stock = answer<ReturnType<typeof stockJson>>()(
     last: day
       .nullable()
       .describe(
-        "The last market day on the same weekday with stock to copy. Null if there is none",
+        "The last market day on the same weekday with stock to copy, at most 6 weeks earlier. Null if there is none",
       ),
     products: z.array(
       z.object({

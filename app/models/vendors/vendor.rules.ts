@@ -22,7 +22,7 @@ export const waysToPay = (vendor: Omit<TakesPayment, "name">): WayToPay[] => [
 export function waysText(ways: readonly WayToPay[]): string {
   if (ways.length === 2) return "Customers pay by card or at pickup.";
   if (ways.length === 0)
-    return "Customers can’t pre-order from you yet. Set up card payments or payment at pickup.";
+    return "Customers can’t pre-order from you right now. Set up card payments or payment at pickup.";
   return ways[0] === "card"
     ? "Customers pay by card when they order."
     : "Customers can pay at pickup only.";
@@ -61,7 +61,7 @@ export function whyNotLeave(coming: number): DomainError | null {
   const orders = coming === 1 ? "1 pre-order is" : `${coming} pre-orders are`;
   return new DomainError(
     "too_late",
-    `${orders} still waiting for pickup at this market. Hand over or cancel every order first. Then remove the market.`,
+    `${orders} still open at this market. You can remove the market once every order is handed over or cancelled.`,
     {
       title: "Open orders",
       leadsTo: { to: "/vendor-preorders", label: "See your pre-orders" },

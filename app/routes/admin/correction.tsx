@@ -121,7 +121,7 @@ function DecideCorrectionForm({
       <div className="cluster">
         {canApply && (
           <Button name="decision" value="applied" icon="check" busy={applying}>
-            Apply and edit the market
+            Mark as applied and edit market
           </Button>
         )}
         <Button name="decision" value="declined" variant="soft" icon="close" busy={declining}>

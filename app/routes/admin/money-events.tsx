@@ -59,7 +59,7 @@ function FailedEvents({ rows }: { rows: readonly FailedEventView[] }) {
     return (
       <EmptyState
         title="No failed events"
-        text="Payment and account events that we can’t process show up here."
+        text="Stripe events that we couldn’t handle show up here."
       />
     );
   }

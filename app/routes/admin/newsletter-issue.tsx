@@ -57,7 +57,7 @@ function IssueActions({ issue }: { issue: IssueView }) {
               Send to {formatNumber(readersNow)} {readersNow === 1 ? "subscriber" : "subscribers"}…
             </LinkButton>
           ) : (
-            <p className="muted">The newsletter has no subscribers yet.</p>
+            <p className="muted">The newsletter has no subscribers.</p>
           )}
           <Act issue={issue} name="test" label="Email me a test" />
           <LinkButton to={`${path}/edit`} variant="soft" icon="edit">

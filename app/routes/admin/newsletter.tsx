@@ -111,7 +111,7 @@ function ReadersList({ view }: { view: ReadersView }) {
           title={q || state ? "No subscribers found" : "No subscribers yet"}
           text={
             q || state
-              ? "No subscriber matches your search."
+              ? "No subscribers match your search or filter."
               : "People who sign up for the newsletter show up here."
           }
         />

@@ -61,7 +61,7 @@ export default function DeleteVendor() {
         { term: "Markets", value: String(markets) },
         { term: "Accounts for this vendor", value: String(accounts) },
       ]}
-      stays="Orders and payments stay, and refunds in progress continue. The vendor’s accounts stay open but no longer manage a vendor page. We’ll email everyone with an account for this vendor."
+      stays="Orders and payments stay, and refunds in progress continue. Accounts for this vendor stay open but can’t manage the vendor’s page anymore. We’ll email everyone with an account for this vendor."
       hanging={hanging}
       refused={refused}
       button="Delete vendor"

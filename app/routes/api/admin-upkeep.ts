@@ -19,7 +19,7 @@ import { date, listing, number, text } from "./_described";
 export const loader: Endpoint[] = [
   defineEndpoint("GET /api/admin/corrections", {
     summary: "Lists corrections from visitors, oldest first",
-    detail: "Without `state`, lists only waiting corrections.",
+    detail: "Without `state`, lists only `pending` corrections.",
     may: "admin",
     query: listing({
       state: z.enum(correctionListing.filters.state),
@@ -37,7 +37,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("PATCH /api/admin/corrections/:id", {
     summary: "Marks a correction as applied or rejected",
     detail:
-      "The decision doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`.",
+      "`declined` means rejected and needs a `reason`. `applied` doesn’t change the market’s page. To change the page, use `PUT /api/markets/{id}`.",
     may: "admin",
     path: { id: "correctionId" },
     command: DecideCorrection,

@@ -43,7 +43,7 @@ export const loader: Endpoint[] = [
     handle: async (ctx) => ownPaymentJson(await readOwnPayment(ctx)),
   }),
   defineEndpoint("POST /api/vendor/stripe-account", {
-    summary: "Returns a one-time link to continue at Stripe",
+    summary: "Returns a one-time link to set up card payments at Stripe",
     may: "vendor",
     scope: "money",
     command: ConnectStripe,
@@ -53,7 +53,7 @@ export const loader: Endpoint[] = [
     refusals: [409, 429, 503],
   }),
   defineEndpoint("POST /api/vendor/stripe-account/check", {
-    summary: "Asks Stripe for the status of the account",
+    summary: "Asks Stripe for the status of the vendor’s account",
     may: "vendor",
     scope: "money",
     answers: { 200: "OwnPayment" },

@@ -44,7 +44,7 @@ export const loader: Endpoint[] = [
     },
   }),
   defineEndpoint("POST /api/vendors", {
-    summary: "Adds a vendor at the markets in `marketIds`",
+    summary: "Adds a vendor to the guide and to the markets in `marketIds`",
     detail:
       "Fails if the guide already has a vendor with the same name, unless `isAnother` is true.",
     may: "admin",
@@ -146,7 +146,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/market-vendors", {
     summary: "Removes a vendor from a market",
-    detail: "Fails while customers have orders to pick up there.",
+    detail: "Fails while customers have orders from this vendor to pick up at the market.",
     may: "stallOrAdmin",
     command: RemoveStand,
     verb: removeStand,

@@ -84,7 +84,7 @@ export default function DeleteAccountPage() {
               <li>
                 We delete your name, email address, saved items, newsletter subscription and emails.
               </li>
-              <li>We withdraw your open applications and requests.</li>
+              <li>We delete your applications and access requests.</li>
             </>
           ) : (
             <>

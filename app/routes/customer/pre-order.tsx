@@ -120,7 +120,7 @@ export default function PreOrder() {
             </Notice>
           ))}
           {missing > 0 && (
-            <Notice tone="warning" title="Some products are no longer available">
+            <Notice tone="warning" title="Products left out of your order">
               We left out {missing === 1 ? "1 product" : `${missing} products`}. You can no longer
               pre-order {missing === 1 ? "it" : "them"}.
             </Notice>

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     done: async ({ date, isEarlier }) => {
       const stands = isEarlier
         ? `${longDate(date)} keeps the end time you announced before.`
-        : `${longDate(date)} is a market day again. We didn’t email anyone, and all orders stay.`;
+        : `The opening hours on ${longDate(date)} apply again. We didn’t email anyone, and all orders stay.`;
       const { today, list } = await readAnnouncements(ctx, ctx.viewer.marketId);
       const isSaid = list.some((each) => isRunning(each, today));
       ctx.toast.show({

@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ name, stall }) => {
       ctx.toast.show({
         title: "Stall saved",
-        description: `${name}: ${stall ?? "no stall number yet"}`,
+        description: `${name}: ${stall ?? "no stall number"}`,
       });
       return redirect(pageOf(ctx.viewer, "/vendors"));
     },

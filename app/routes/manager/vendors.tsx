@@ -63,7 +63,7 @@ export default function Vendors() {
           columns={[
             {
               title: "Stall",
-              cell: ({ stall }) => stall ?? <span className="muted">No stall number yet</span>,
+              cell: ({ stall }) => stall ?? <span className="muted">No stall number</span>,
             },
             { title: "Comes", cell: ({ vendorType }) => vendorType },
             {

@@ -50,7 +50,7 @@ export default function Home() {
   return (
     <>
       <div className="relative">
-        <Carousel label="Photos of farmers markets" pictures={pictures} />
+        <Carousel label="Drawings of farmers markets" pictures={pictures} />
         <div className="hero-inner">
           <div className="hero-card stack relative sheet">
             <p className="home-kicker small strong brand-text">YOUR DIGITAL GUIDE</p>

@@ -35,7 +35,7 @@ export default function Offline() {
         text={
           isSignOutOwed
             ? "We can’t reach Market Day right now. This browser deleted its saved pages. We’ll sign you out once you’re online again."
-            : "We can’t load this page while you’re offline. You can still open pages you visited before."
+            : "We can’t load this page while you’re offline. You can still open the pages this browser has saved."
         }
       >
         <LinkButton to={to} reloadDocument>

@@ -63,7 +63,12 @@ export default function StallComing() {
   const asked = useLoaderData<typeof loader>();
   const problem = useActionData<FormAnswer>()?.problem;
   return (
-    <MailedLinkPage isOpen={asked !== null} problem={problem}>
+    <MailedLinkPage
+      isOpen={asked !== null}
+      problem={problem}
+      from="marketDay"
+      afterwards={<LinkButton to="/vendor-days">Go to your market days</LinkButton>}
+    >
       {asked && (
         <EmptyState
           level="h1"

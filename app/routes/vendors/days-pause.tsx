@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, PauseStall, pauseStall, {
     done: (_, { fromDate, toDate }) => {
-      const description = `You’re away from ${shortDate(fromDate)} to ${shortDate(toDate)}.`;
+      const description = `First day away: ${shortDate(fromDate)}. Last day away: ${shortDate(toDate)}.`;
       ctx.toast.show({ title: "Paused", description });
       return redirect("/vendor-days");
     },

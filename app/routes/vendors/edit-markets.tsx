@@ -64,7 +64,7 @@ export default function StallMarkets() {
         <EmptyState
           scene="market"
           title="You’re not at any market yet"
-          text="Search for a market below. The market’s page will show you, and customers can order from you there."
+          text="Search for a market below and add the market. Its page will then list you, and customers can choose it for pickup."
         />
       ) : (
         <ul className="stall-list card" aria-label="Your markets">
@@ -98,7 +98,7 @@ export default function StallMarkets() {
   );
 }
 
-const readsText = (isShown: number) => (isShown ? "can see your documents" : "");
+const readsText = (isShown: number) => (isShown ? "managers can see your documents" : "");
 
 const comingText = (coming: number) =>
   coming === 0 ? "" : coming === 1 ? "1 upcoming pre-order" : `${coming} upcoming pre-orders`;

@@ -75,7 +75,7 @@ export default function MarketDay() {
             <DayOrders orders={orders} caption="Orders for this day" />
           ) : (
             <p className="muted">
-              No orders on this day {rest.state ? "have this status" : "are left"}.
+              {rest.state ? "No orders on this day have this status." : "No orders here."}
             </p>
           )}
           <Pagination page={page} pages={pages} />

@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, SetNotices, setNotices, {
     done: () => {
-      ctx.toast.show({ title: "Saved", description: "You’ll get the emails you selected." });
+      ctx.toast.show({ title: "Saved", description: "We saved which emails you want." });
       return redirect("/vendor-notices");
     },
   });
@@ -54,7 +54,7 @@ export default function VendorNotices() {
     <div className="page page-narrow">
       <PageHeader
         title="Emails to you"
-        lead={`Emails we send to ${email} about your business.`}
+        lead={`Choose which emails about your business we send to ${email}.`}
         back={{ to: "/vendor-portal", label: "Back to More" }}
       />
       {!isOwner && (

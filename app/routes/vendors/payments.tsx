@@ -48,8 +48,8 @@ export default function Payments() {
       />
       <FormProblem problem={answer?.problem} />
       {!canBePaid && (
-        <Notice tone="warning" title="Customers can’t pre-order from you yet">
-          Connect with Stripe to take cards, or let customers pay at pickup.
+        <Notice tone="warning" title="Customers can’t pre-order from you right now">
+          Set up card payments or payment at pickup.
         </Notice>
       )}
       <AccountBox box={box} />

@@ -82,7 +82,7 @@ export default function EditProduct() {
         answer={answer}
         more={
           <p className="field-hint">
-            Set the cut-off, pickup hours, limits and instructions for{" "}
+            Set when orders close, pickup hours, limits and instructions for{" "}
             <Link to={`${own}/markets`}>each market</Link>.
           </p>
         }

@@ -64,7 +64,7 @@ export default function ImportProducts() {
     <div className="page page-narrow">
       <PageHeader
         title="Import products"
-        lead="Choose a CSV file. You’ll see all changes before we save anything."
+        lead="Choose a CSV file. We show you the changes before we save them."
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
       <section className="card">
@@ -73,7 +73,7 @@ export default function ImportProducts() {
           <FieldFrame
             field={file}
             label="File"
-            hint="CSV in UTF-8, at most 400 KB. It’s easiest to start with your own list."
+            hint="CSV in UTF-8, at most 400 KB. It’s easiest to download your list and change it."
           >
             <input
               {...getInputProps(file, {
@@ -99,8 +99,8 @@ export default function ImportProducts() {
         <h2 id="columns">Columns</h2>
         <ul className="stack">
           <li>
-            <strong>id</strong>: from your own list. If it’s blank, we match products by name. A new
-            name adds a product.
+            <strong>id</strong>: keep the one from the list you download. If the id is blank, we
+            match products by name. A new name adds a product.
           </li>
           <li>
             <strong>name</strong>: the product’s name. <strong>price</strong>: “$5.99”, or “$3-5” if

@@ -103,7 +103,7 @@ function StallSheet({ page: { day } }: { page: StallPage }) {
   return (
     <div className="page paper stall-sheet">
       <PageHeader
-        title={`Orders to pick up, ${day.text}`}
+        title={`Orders to hand over, ${day.text}`}
         lead={`${day.market.name} · ${orders.length === 1 ? "1 order" : `${orders.length} orders`}`}
         back={{ to: `/vendor-stall?market=${day.market.id}`, label: "Back to the stall" }}
         actions={

@@ -146,9 +146,7 @@ const atFirst = 3;
 function PayoutList({ payouts }: { payouts: WalletView["payouts"] }) {
   if (payouts.length === 0) {
     return (
-      <p className="muted">
-        No payouts yet. Request a payout to move your available balance to your bank.
-      </p>
+      <p className="muted">No payouts yet. A payout moves your available balance to your bank.</p>
     );
   }
   const older = payouts.slice(atFirst);

@@ -78,9 +78,9 @@ export default function Webhook() {
         {endpoint.isStopped && (
           <Notice tone="warning" title="We stopped sending messages">
             <p>
-              Your server hasn’t accepted our messages for days, or it said the address is gone.
-              Turn the webhook on again once your server works. We won’t send the messages you
-              missed.
+              Your server hasn’t accepted our messages for 5 days, or it answered that the address
+              is gone. Turn the webhook on again once your server works. Then you can choose “Send
+              again” below for messages that failed.
             </p>
           </Notice>
         )}

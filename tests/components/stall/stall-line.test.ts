@@ -30,7 +30,7 @@ it.each<[string, Partial<Shown>]>([
   ["3 updates sent.", { caughtUp: 3 }],
   ["You’re not signed in to this vendor. Sign in again to continue.", { line: "signed out" }],
   [
-    "You’re not signed in to this vendor. Sign in again to continue. 2 updates are waiting on this phone until you do.",
+    "You’re not signed in to this vendor. Sign in again to continue. 2 updates are waiting on this phone until you sign in.",
     { line: "signed out", waiting: 2 },
   ],
 ])("'%s' is said plainly", (said, shown) => {

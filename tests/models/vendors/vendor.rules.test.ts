@@ -34,7 +34,7 @@ describe("a stall can be paid", () => {
       "Customers pay by card or at pickup.",
       "Customers pay by card when they order.",
       "Customers can pay at pickup only.",
-      "Customers can’t pre-order from you yet. Set up card payments or payment at pickup.",
+      "Customers can’t pre-order from you right now. Set up card payments or payment at pickup.",
     ]);
   });
 });

@@ -73,7 +73,7 @@ describe("the guide as data", () => {
     const hours = rows[0]?.indexOf("hours") ?? -1;
     expect(rows.slice(1).map((row) => row[hours])).toEqual([
       "Saturday, 8 AM–2 PM",
-      "First Sunday of the month, 8 AM–2 PM (Not certain: the directory says 8 AM–2 AM)",
+      "First Sunday of the month, 8 AM–2 PM (Hours may be wrong: a directory says 8 AM–2 AM)",
       "",
     ]);
     const text = await (await ask("csv")).text();

@@ -41,7 +41,7 @@ export async function spendOpenForm(
   if (counted.some(({ results }) => results.length === 0)) {
     throw new DomainError(
       "too_many",
-      "Too many forms in one hour. We kept what you typed. Send the form again in an hour.",
+      "Too many forms in one hour. Send the form again in an hour.",
       { retryAfter: untilNext },
     );
   }

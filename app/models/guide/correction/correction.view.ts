@@ -99,7 +99,7 @@ export function thanksFor({ answer, isKnown }: { answer: string; isKnown: boolea
   return isKnown
     ? {
         title: "Thank you!",
-        description: "Someone already reported this. We’re looking into it.",
+        description: "We already have reports about this and are looking into them.",
       }
     : { title: "Thank you!", description: "We review every correction before the page changes." };
 }

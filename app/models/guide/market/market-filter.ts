@@ -95,10 +95,14 @@ export function marketFilter(
   const open = read(
     "open",
     (text) => (text === "now" ? text : null),
-    () => "“Open now” is the only choice for this filter.",
+    () => "The only value of “open” is “now”.",
   );
   const near = searchText(params.get("near"));
-  const within = read("within", distanceIn, (text) => `We don’t know the distance “${text}”.`);
+  const within = read(
+    "within",
+    distanceIn,
+    (text) => `We don’t know the distance “${text}”. Choose 1, 5, 10, 25 or 50+ miles.`,
+  );
   if (within !== null && near === "") notes.push("To filter by distance, enter a place.");
   const sort = read(
     "sort",

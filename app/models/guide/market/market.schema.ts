@@ -169,7 +169,10 @@ export const wholeOpening = () =>
     z.refine<When>(
       ({ date, seasonStart, weekOfMonth, seasonKnown }) =>
         date === null || (seasonStart === null && weekOfMonth === null && seasonKnown === "both"),
-      { error: "For hours on one date, leave the season and “How often” blank", path: ["date"] },
+      {
+        error: "For hours on one date, clear the season and set “How often” to “Every week”",
+        path: ["date"],
+      },
     ),
   ] as const;
 

@@ -51,7 +51,7 @@ export function seasonSentence(season: Season, isNow: boolean): string {
 
 /** What is said beside hours that are likely a slip of their directory's. */
 export const doubtText = (doubt: string | null | undefined): string | null =>
-  doubt ? `Not certain: the directory says ${doubt}` : null;
+  doubt ? `Hours may be wrong: a directory says ${doubt}` : null;
 
 interface Opening {
   day: Weekday;

@@ -147,7 +147,7 @@ export function hangingText(rows: readonly HangingRow[]): string | null {
   const are = total === 1 ? "1 order is" : `${total} orders are`;
   const when =
     first === last ? `on ${shortDate(first)}` : `from ${shortDate(first)} to ${shortDate(last)}`;
-  return `${are} still waiting for pickup, ${when}`;
+  return `${are} still open, with pickup ${when}`;
 }
 
 /** The refusal of what would strand somebody; null where nothing hangs there. */
@@ -155,11 +155,7 @@ export function whyNotTaken(rows: readonly HangingRow[], title: string): DomainE
   const text = hangingText(rows);
   return text === null
     ? null
-    : new DomainError(
-        "too_late",
-        `${text}. The vendors must hand over or cancel every order first.`,
-        {
-          title,
-        },
-      );
+    : new DomainError("too_late", `${text}. Vendors must hand over or cancel every order first.`, {
+        title,
+      });
 }

@@ -53,7 +53,7 @@ function whyNot({ viewer }: Ctx, { item, toAdd }: ReadToAdd, version: number): D
   if (isOwn(asDecidable(item), viewer)) {
     return new DomainError(
       "wrong_role",
-      "This is your own application. Ask someone else to add it.",
+      "This is your own application. Ask another administrator to add it.",
     );
   }
   const refused = whyNotAdd(toAdd);

@@ -52,7 +52,7 @@ export function whyNotAsk({ status, messages }: Exchange): DomainError | null {
   if (status !== "pending") {
     return new DomainError(
       "too_late",
-      "This application is already decided. You can change the decision instead.",
+      "This application is already decided. Email the applicant instead.",
     );
   }
   return messages.length < mostMessages ? null : tooLong();

@@ -73,9 +73,9 @@ export type ApplyAsVendor = z.output<typeof ApplyAsVendor>;
 
 /** A picture as the API may send it: by the address of an upload, or itself, as a data URL. */
 const sentPicture = z
-  .string({ error: "Add the photo again" })
+  .string({ error: "Send the photo as an upload’s address or a data URL" })
   .max(7_100_000, photoTooLarge)
-  .regex(/^[\x21-\x7e]*$/, "Add the photo again");
+  .regex(/^[\x21-\x7e]*$/, "Send the photo as an upload’s address or a data URL");
 const sentPictures = z.array(sentPicture).max(mostPhotos, tooManyPhotos).default([]);
 
 /** What the API is sent, before its pictures are taken in. */
@@ -158,7 +158,7 @@ export const MarketApplicationForm = ApplyAsMarket.extend({
 
 /** A reviewer asks the applicant for what is missing, about the version that the page showed. */
 export const AskApplicant = z.object({
-  itemId: rowId("Choose what to ask about"),
+  itemId: rowId("Choose an application"),
   version: seenVersion,
   text: requiredLines("Enter your question", 2000),
 });

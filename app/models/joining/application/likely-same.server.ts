@@ -159,7 +159,7 @@ export function sayItIsTheSame(
     if (isOwn(asDecidable(item), ctx.viewer)) {
       throw new DomainError(
         "wrong_role",
-        "This is your own application. Ask someone else to compare it.",
+        "This is your own application. Ask another administrator to compare it with the guide.",
       );
     }
     const { table, guide, same, added } = where;

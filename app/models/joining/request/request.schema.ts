@@ -13,7 +13,7 @@ import {
 /** The API's own words for a decision about a request. */
 export const ReviewAdminRequest = z.object({
   requestId: rowId("Choose a request"),
-  status: z.enum(["approved", "denied"], { error: "Choose approve or deny" }),
+  status: z.enum(["approved", "denied"], { error: "Status must be approved or denied" }),
   notes: optionalText(1000),
   /** Which version the caller has seen; without one, the request as it came in. */
   version: rowId("Version must be a whole number").optional(),

@@ -177,7 +177,7 @@ export function whyNotDecide(
   if (isOwn(item, viewer)) {
     return new DomainError(
       "wrong_role",
-      "This is your own submission. Ask someone else to decide.",
+      "This is your own submission. Ask another administrator to decide.",
     );
   }
   const decided = whoDecided(item, viewer, now);

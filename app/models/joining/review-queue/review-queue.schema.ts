@@ -23,14 +23,14 @@ export const DecideManyReviews = z.object({
       z
         .string()
         .max(40)
-        .regex(/^[1-9]\d{0,14}\.[1-9]\d{0,14}$/, "Choose what to decide")
+        .regex(/^[1-9]\d{0,14}\.[1-9]\d{0,14}$/, "Choose at least one item")
         .transform((text) => {
           const [itemId = 0, version = 0] = text.split(".").map(Number);
           return { itemId, version };
         }),
-      { error: "Choose what to decide" },
+      { error: "Choose at least one item" },
     )
-    .min(1, "Choose what to decide")
+    .min(1, "Choose at least one item")
     .max(mostAtOnce, `Choose at most ${mostAtOnce} items at once`),
   decision,
   notes,

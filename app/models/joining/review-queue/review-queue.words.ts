@@ -128,7 +128,7 @@ const notMarket: Reason = {
 const listed: Reason = {
   name: "listed",
   label: "Already listed",
-  text: "Our guide already lists this. Thank you for telling us anyway.",
+  text: "Our guide already has this entry. Thank you for sending it.",
 };
 const welcome: Reason = {
   name: "welcome",

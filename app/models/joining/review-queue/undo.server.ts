@@ -91,7 +91,7 @@ export async function undoReview(
   if (!found) throw notFound("Request not found");
   const refused = whyNot(ctx, found, version);
   if (refused) throw refused;
-  return sayingWhenItFails(ctx, { text: "We couldn’t undo this. Try again." }, async () => {
+  return sayingWhenItFails(ctx, { text: "We couldn’t undo the decision. Try again." }, async () => {
     const { log } = await runBatch(ctx.db, undoStatements(ctx, found, version));
     if (log.results.length === 1) return { item: found.item };
     const after = await readUndone(ctx, itemId, version);

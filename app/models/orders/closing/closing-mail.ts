@@ -61,7 +61,7 @@ export function endsEarlyMail(
     parts: [
       `${closedText(order)}. You can still pick up your order ${orderNumber(id)} from ${vendorName} before then.`,
       { quote: reason, by: `${market} writes` },
-      { facts: [["Between", formatHours(pickupTimeStart, fromTime)]] },
+      { facts: [["Pickup time", formatHours(pickupTimeStart, fromTime)]] },
       `If you can’t come by then, you can cancel your order until ${formatTime(fromTime)}. If you paid by card, we refund your card.`,
       { link: `${site}/orders#${orderNumber(id)}`, label: "See your order" },
     ],

@@ -162,6 +162,6 @@ export function stageOf({ announceAt, announcedAt, doneAt }: ClosingState) {
 export const whyNotUndo = (closing: ClosingState): DomainError | null =>
   stageOf(closing) === "waiting"
     ? null
-    : new DomainError("too_late", "We already told vendors and customers.", {
+    : new DomainError("too_late", "We’ve started to email vendors and customers.", {
         title: "Too late to undo",
       });

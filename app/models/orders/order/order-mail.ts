@@ -209,7 +209,7 @@ function cancelledBecause(
     return `${marketName} ${closed} on ${day}, so we had to cancel your pre-order from ${vendorName}. We’re sorry.`;
   }
   if (cancelledBy === "payment_failed") {
-    return `We couldn’t take the card payment for your pre-order from ${vendorName} for ${day}, so we cancelled it. We’re sorry.`;
+    return `We couldn’t take your card payment, so we cancelled your pre-order from ${vendorName} for ${day}. We’re sorry.`;
   }
   return `${vendorName} had to cancel your pre-order for ${day}. We’re sorry.`;
 }

@@ -42,7 +42,9 @@ export const Order = answer<ReturnType<typeof orderJson>>()(
     pickupCode: z
       .string()
       .nullable()
-      .describe("The code that the customer shows at pickup. Null before the order is confirmed"),
+      .describe(
+        "The code that the customer shows at pickup. Null unless `status` is `confirmed` or `ready`",
+      ),
     totalAmount: cents,
     correctedAmount: cents.describe("US cents taken off because of a short harvest"),
     paymentMethod,

@@ -91,7 +91,7 @@ export type FinaliseOrder = z.output<typeof FinaliseOrder>;
 export const MoveOrder = z.object({
   orderId: rowId("Choose an order"),
   to: z.enum(["ready", "completed", "not_collected"], {
-    error: "Choose what happened to the order",
+    error: "to must be ready, completed or not_collected",
   }),
 });
 export type MoveOrder = z.output<typeof MoveOrder>;

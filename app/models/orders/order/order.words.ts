@@ -100,7 +100,7 @@ export function noteText(event: OrderNote, order: OrderRow): string {
     case "charged":
       return `${money} paid by card.`;
     case "confirmed":
-      if (from === "ready") return "The vendor is still preparing this order. It wasn’t ready yet.";
+      if (from === "ready") return "The vendor corrected the status. This order wasn’t ready yet.";
       if (from === "completed" || from === "not_collected") return takenBack;
       return actor === "customer"
         ? `You placed this order. ${money} to pay at pickup.`

@@ -33,7 +33,7 @@ export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): Domain
   if (pieces <= vendor.piecesAtPickup) return null;
   return beside(
     "invalid",
-    `If you pay at pickup, ${vendor.name} takes at most ${vendor.piecesAtPickup} items per order. Choose fewer${orByCard(vendor)}.`,
+    `If you pay at pickup, ${vendor.name} takes at most ${vendor.piecesAtPickup} items per order. Choose fewer items${orByCard(vendor)}.`,
   );
 }
 
@@ -45,7 +45,7 @@ export function whyNotPromiseAnother(
   if (!isAddressProven) {
     return beside(
       "address_unproven",
-      `To pay at pickup, first confirm your email address so that the vendor can contact you${orByCard(vendor)}.`,
+      `If you pay at pickup, the vendor must be able to contact you. Confirm your email address first${orByCard(vendor)}.`,
       { to: "/account", label: "Go to your account" },
     );
   }

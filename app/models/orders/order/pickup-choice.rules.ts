@@ -69,11 +69,14 @@ export function choosePickup(
       ? `${offer.vendor.name} isn’t at that market`
       : `${offer.vendor.name} has no pickup dates`;
   if (!soonest)
-    return chosen(market, undefined, { title, text: "No other pickup date is available." });
+    return chosen(market, undefined, {
+      title,
+      text: "No market has a pickup date available right now.",
+    });
   const instead = wished === null ? "" : `, ${dayText(soonest.date.date)}`;
   return chosen(soonest.market, soonest.date, {
     title,
-    text: `We chose the next pickup, at ${soonest.market.name}${instead}.`,
+    text: `We chose the market with the next pickup date: ${soonest.market.name}${instead}.`,
   });
 }
 

@@ -21,7 +21,7 @@ function stateOf({ state, failures, note }: OrderRefund, money: string): string 
       return `We’ll refund ${money} as soon as the vendor’s balance is high enough.`;
     case "refused":
       return failures > 0
-        ? `Your bank rejected the refund of ${money}. The card may no longer be in use. We’ll email you to find another way.`
+        ? `We tried to refund ${money} to your card, but the refund failed. We’ll email you to find another way.`
         : `We couldn’t refund ${money} to your card. We’ll email you to find another way.`;
     case "settled":
       return `${money} was refunded another way${note ? `: ${ended(note)}` : "."}`;
@@ -55,11 +55,11 @@ export function textOfCancelledMoney(paid: PaidMoney | null): string {
     return [
       ...(isDisputeOpen
         ? [
-            `Your bank returned ${part(atBank)} to you because of your dispute. If your bank decides for the vendor, we refund that to your card.`,
+            `Because of your dispute, your bank returned ${part(atBank)}. If your bank decides for the vendor, we refund this money to your card.`,
             ...(left > 0 ? [`We refund the other ${rest} once your bank decides.`] : []),
           ]
         : [
-            `Your bank returned ${part(atBank)} to you because of your dispute.`,
+            `Because of your dispute, your bank returned ${part(atBank)}.`,
             ...(left > 0
               ? [`The other ${rest} is also yours. We’re looking for a way to refund it.`]
               : []),
@@ -67,11 +67,9 @@ export function textOfCancelledMoney(paid: PaidMoney | null): string {
       ...before,
     ].join(" ");
   }
-  if (left <= 0) return `The ${all} you paid was refunded to your card.`;
-  if (refunded === 0) return `We’re refunding the ${all} you paid to your card.`;
-  return [...before, `We’re refunding the other ${formatCents(left)} you paid to your card.`].join(
-    " ",
-  );
+  if (left <= 0) return `The ${all} you paid was already refunded.`;
+  if (refunded === 0) return `We’re refunding your card payment of ${all}.`;
+  return [...before, `We’re refunding the other ${formatCents(left)} to your card.`].join(" ");
 }
 
 /** A sentence with its end. */

@@ -72,7 +72,10 @@ export function whyNotGiveSo(
   now: Instant,
 ): DomainError | null {
   if (orders.some((order) => !isOpen(order) || now >= pickupEnds(order))) {
-    return new DomainError("too_late", "Pickup for that day is over.");
+    return new DomainError(
+      "too_late",
+      "Pickup for this market day is over. You can no longer correct its orders.",
+    );
   }
   const given = orders.map((order) => gets.get(order.orderId) ?? order.ordered);
   if (orders.some(({ ordered }, at) => (given[at] ?? 0) > ordered)) {

@@ -256,6 +256,6 @@ function whyNotAsSeen(
       ...counted(gone, "is no longer there", "are no longer there"),
       ...counted(fresh, "has come in", "have come in"),
       ...counted(other, "has been changed", "have been changed"),
-    ].join(", ")} meanwhile.`,
+    ].join(", ")}.`,
   );
 }

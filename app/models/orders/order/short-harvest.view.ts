@@ -132,7 +132,7 @@ export const usualReason = (name: string, available: number, ordered: number): s
 export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestDone) {
   const what = [
     corrected > 0 ? counted(corrected, "order corrected", "orders corrected") : "",
-    cancelled > 0 ? counted(cancelled, "cancelled", "cancelled") : "",
+    cancelled > 0 ? counted(cancelled, "order cancelled", "orders cancelled") : "",
   ].filter(Boolean);
   const money = refund > 0 ? ` We’re refunding ${formatCents(refund)} to cards.` : "";
   return {

@@ -68,7 +68,7 @@ const cardGone: Steps = {
   admin:
     "The customer’s card is no longer in use. Email the customer and refund the money another way. Then choose “Mark as refunded by hand”.",
   vendor:
-    "The customer’s card is no longer in use. Refund the money another way that suits the customer, and tell us how.",
+    "The customer’s card is no longer in use. Refund the money another way that suits the customer. Then email us how you refunded it.",
 };
 const disputed: Steps = {
   admin:
@@ -86,7 +86,8 @@ const inquiry: Steps = {
 const accountGone: Steps = {
   admin:
     "The vendor’s Stripe account no longer works. Ask the vendor to refund the money another way. Then choose “Mark as refunded by hand”.",
-  vendor: "Your Stripe account no longer works. Refund the money another way, and tell us how.",
+  vendor:
+    "Your Stripe account no longer works. Refund the money another way. Then email us how you refunded it.",
 };
 
 /** Next steps by what Stripe says, for an administrator and for the vendor whose money it is. */
@@ -108,7 +109,7 @@ const stepsByError: Record<string, Steps> = {
     admin:
       "The bank gave part of the payment to the customer, and Stripe can’t refund the rest. Refund the rest another way. Then choose “Mark as refunded by hand”.",
     vendor:
-      "The bank gave part of the payment to the customer, and Stripe can’t refund the rest. Refund the rest another way, and tell us how.",
+      "The bank gave part of the payment to the customer, and Stripe can’t refund the rest. Refund the rest another way. Then email us how you refunded it.",
   },
   account_closed: accountGone,
   account_invalid: accountGone,

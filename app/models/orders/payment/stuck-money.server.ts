@@ -150,7 +150,7 @@ export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: Sett
       "too_late",
       state === "settled"
         ? "This refund is already marked as refunded."
-        : "Stripe may still make this refund, so you can’t mark it as refunded.",
+        : "Stripe already made this refund or may still make it, so you can’t mark it as refunded.",
     );
   }
   return { id, orderId, state: "settled" as const };

@@ -146,14 +146,14 @@ export function failureText(reason: string | null): { what: string; next: string
     case "account_frozen":
     case "bank_account_restricted":
       return {
-        what: "Your bank froze the account.",
+        what: "Your bank froze or restricted the account.",
         next: "Talk to your bank, or add another bank account at Stripe. Then request a payout again.",
       };
     case "no_account":
     case "incorrect_account_number":
     case "incorrect_account_holder_name":
     case "invalid_account_number":
-      return { what: "Your bank doesn’t know this account.", next: bank };
+      return { what: "Your bank couldn’t match the account details.", next: bank };
     case "insufficient_funds":
       return {
         what: "Your Stripe balance was too low.",

@@ -97,7 +97,7 @@ export function packSheetMail(
           ].join("\n"),
         ]),
       },
-      ...(more > 0 ? [`And ${more} more. See your pre-orders.`] : []),
+      ...(more > 0 ? [`And ${more} more. Open your pre-orders to see all orders.`] : []),
       "If something changes, we’ll email you again.",
     ],
   });
@@ -117,7 +117,7 @@ export function changedSheetMail(
     parts: [
       `Since our last email, ${changes.length === 1 ? "1 order" : `${changes.length} orders`} for ${longDate(day.date)} at ${day.marketName} changed.`,
       { facts: written.map((change) => [orderNumber(change.orderId), changeText(change)]) },
-      ...(more > 0 ? [`And ${more} more. See your pre-orders.`] : []),
+      ...(more > 0 ? [`And ${more} more. Open your pre-orders to see all orders.`] : []),
       Object.keys(told).length > 0 ? "Total to pack now:" : "Nothing left to pack.",
       ...(Object.keys(told).length > 0 ? [totals(told)] : []),
     ],

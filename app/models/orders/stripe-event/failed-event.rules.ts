@@ -31,7 +31,7 @@ export const foreignText: Record<WhyForeign, string> = {
 export const unreadVersion = (version: string | null) =>
   new DomainError(
     "payments_down",
-    `We didn’t read this event. Its API version is ${version ?? "unknown"}, and we read only ${ownVersion}.`,
+    `We didn’t read this event. Its API version is ${version ?? "unknown"}, and this site uses ${ownVersion}.`,
   );
 
 /** The API version of an event, if it is not the one that this site asks Stripe in. */

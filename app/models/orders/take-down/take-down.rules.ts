@@ -33,7 +33,7 @@ export function whyNotTakeDown(
   const { orders: advice, toOrders, toMoney } = ways[asked];
   if (coming > 0) {
     const orders = coming === 1 ? "1 pre-order is" : `${coming} pre-orders are`;
-    return new DomainError("too_late", `${orders} still waiting for pickup. ${advice}`, {
+    return new DomainError("too_late", `${orders} still open. ${advice}`, {
       title: "Open orders",
       leadsTo: toOrders,
     });

@@ -175,7 +175,7 @@ export function emailChangedMail(
   return writeLetter({
     subject: "Your email address has been changed",
     parts: [
-      `The email address of your account ${username} is now ${newEmail}. We won’t send more emails to the old address.`,
+      `The email address of your account ${username} is now ${newEmail}. We now send this account’s emails to the new address.`,
       `If that wasn’t you, email ${writeTo}.`,
       { link: `${site}/account`, label: "Your account" },
     ],

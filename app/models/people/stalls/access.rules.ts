@@ -69,7 +69,7 @@ export function whyNotAccept({
   if (hasPortalAccount) {
     return new DomainError(
       "taken",
-      "Your email address also has a portal account. Sign in to that account to accept. If that account can’t accept, ask to be invited at another email address.",
+      "Your email address also has a portal account. Sign in to the portal account to accept the invitation. If this doesn’t work, ask to be invited at another email.",
       { ...titled, leadsTo: { to: "/vendor-auth", label: "Sign in" } },
     );
   }

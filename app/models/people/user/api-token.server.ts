@@ -88,7 +88,7 @@ export async function makeToken(
   const { made, n, named } = counts.results[0] ?? { made: 0, n: 0, named: 0 };
   if (made === 1) return { name, token };
   if (named > 0) {
-    const text = "You already have a token with this name. Choose another name";
+    const text = "You already have a token with this name. Choose another name.";
     throw new DomainError("invalid", text, { fields: { name: [text] } });
   }
   if (n < mostTokens) throw notYourPassword();

@@ -133,7 +133,7 @@ function whyNotInvited(
   if (!state.today) {
     return new DomainError(
       "too_many",
-      `You sent ${mostInvitationsADay} invitations in 24 hours. Try again later.`,
+      `${mostInvitationsADay} invitations were sent in 24 hours, the most allowed. Try again later.`,
       { retryAfter: 3600 },
     );
   }
@@ -220,7 +220,7 @@ async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
     return new DomainError("taken", text, { fields: { username: [text] } });
   }
   const text =
-    "Your email address has a portal account. Sign in to that account to accept. If that account can’t accept, ask to be invited at another email address.";
+    "Your email address has a portal account. Sign in to the portal account to accept the invitation. If this doesn’t work, ask to be invited at another email.";
   return new DomainError("taken", text, {
     title: "You already have an account",
     leadsTo: { to: "/vendor-auth", label: "Sign in" },

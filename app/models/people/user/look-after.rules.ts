@@ -67,7 +67,7 @@ export function whatRoleMeans(role: Role): string {
   if (role === "market_manager") {
     return "They sign in at the vendor portal, and manage a market once someone adds them.";
   }
-  return "They can order, save and review, but no longer work for a vendor or market.";
+  return "They can place orders, save markets and vendors, and write reviews. They no longer work for a vendor or market.";
 }
 
 /** What is said where somebody else was faster. */

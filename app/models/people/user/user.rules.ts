@@ -131,7 +131,7 @@ export function whyNotPassword(
       );
   const isCommon = common.has(password.normalize("NFKC").toLowerCase()) || common.has(typed);
   const text = isOneOf(username, email, email.split("@")[0] ?? "")
-    ? "This password is too close to your name or email. Choose a different password"
+    ? "This password is too close to your username or email. Choose a different password"
     : isOneOf(siteName)
       ? "This password is too close to this site’s name. Choose a different password"
       : isCommon

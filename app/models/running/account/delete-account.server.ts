@@ -95,7 +95,7 @@ export function whyNotDelete(
   if (role !== "customer") {
     return new DomainError(
       "wrong_role",
-      "Only customers can delete their own account. Ask an administrator to close your account.",
+      "Only customers can delete their own account. Ask an administrator to deactivate your account.",
     );
   }
   const open = held.filter((order) => needsItsCustomer(order, now)).length;

@@ -11,10 +11,10 @@ const vendorId = rowId("Choose a vendor");
 
 /** What was looked at when this was filled in: 0 where there was nothing yet. */
 const version = z
-  .number({ error: "Version must be a number" })
-  .int("Version must be a number")
-  .min(0, "Version must be a number")
-  .max(Number.MAX_SAFE_INTEGER, "Version must be a number")
+  .number({ error: "Version must be a whole number" })
+  .int("Version must be a whole number")
+  .min(0, "Version must be a whole number")
+  .max(Number.MAX_SAFE_INTEGER, "Version must be a whole number")
   .optional();
 
 /** '00:00' to '23:00'. */

@@ -204,6 +204,6 @@ export function whyNotTakeDown(holding: Holding): string | null {
   if (orders > 0) return "customers still have orders to pick up there";
   if (managers > 0) return "the market has a manager";
   if (vendors > 0) return "vendors sell there";
-  if (otherSources > 0) return "another directory lists it";
+  if (otherSources > 0) return "another directory lists the market";
   return null;
 }

@@ -64,7 +64,7 @@ export function whyNotChange(
   seen: number,
 ): DomainError | null {
   if (state !== "draft") {
-    return tooLate("This issue was already sent. Write another one.");
+    return tooLate("This issue is no longer a draft. Write another issue.");
   }
   return version === seen
     ? null
@@ -79,7 +79,7 @@ export function whyNotSend(
 ): DomainError | null {
   const refused = whyNotChange(issue, seen);
   if (refused) return refused;
-  return readers > 0 ? null : tooLate("The newsletter has no subscribers yet.");
+  return readers > 0 ? null : tooLate("The newsletter has no subscribers.");
 }
 
 /** Why an issue cannot be stopped; null when it can. */
@@ -99,7 +99,7 @@ export function whyNotGoOn(
   if (state !== "stopped") return tooLate("This issue isn’t stopped.");
   return endedAt !== null && now - endedAt < goesOnFor
     ? null
-    : tooLate("This issue was stopped too long ago. Write another one.");
+    : tooLate("This issue was stopped too long ago. Write another issue.");
 }
 
 /** How far an issue is: what there is to say of it in numbers. */

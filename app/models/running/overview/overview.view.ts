@@ -64,7 +64,7 @@ export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now
 
 const bys: Record<Sayer, string> = {
   mail: "by email",
-  calendar: "on Market Day",
+  calendar: "on this website",
   manager: "reported by the market",
 };
 const answers = {
@@ -97,7 +97,7 @@ export function missingOf(
     { is: market.lat === null, text: "The market isn’t on the map", in: "settings" },
     { is: market.image === null, text: "The market has no photo", in: "settings" },
     { is: market.description === "", text: "The market has no description", in: "settings" },
-    { is: stands.length === 0, text: "No vendors here yet", in: "vendors" },
+    { is: stands.length === 0, text: "The market has no vendors", in: "vendors" },
     {
       is: bare > 0,
       text: `Vendors without a stall number: ${bare} of ${stands.length}`,

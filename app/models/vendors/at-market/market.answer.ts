@@ -71,7 +71,9 @@ const market = {
   website: z.string().nullable(),
   links: z
     .record(z.string(), z.string())
-    .describe("Other web addresses, by name: facebook, instagram, blog"),
+    .describe(
+      "Other web addresses, by name: facebook, instagram, twitter, youtube, pinterest, blog, other",
+    ),
   coordinates,
   timeZone: z.string().describe("An IANA time zone. All times of this market are in this zone"),
   schedules: z.array(Opening),

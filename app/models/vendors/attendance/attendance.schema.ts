@@ -13,7 +13,7 @@ export const SetDay = z.object({
 });
 export type SetDay = z.output<typeof SetDay>;
 
-const answer = z.enum(["yes", "no"], { error: "Choose whether you’re coming" });
+const answer = z.enum(["yes", "no"], { error: "Choose an answer" });
 
 /** Whoever was asked by mail answers for the stall. */
 export const AnswerAsk = z
@@ -30,7 +30,7 @@ export type SayForStall = z.output<typeof SayForStall>;
 /** A vendor says what holds at a market where nothing is said of a date. */
 export const SetUsualDays = z.object({
   marketId,
-  comes: z.enum(usualComings, { error: "Choose the dates you’re coming" }),
+  comes: z.enum(usualComings, { error: "Choose every_date or single_dates" }),
 });
 export type SetUsualDays = z.output<typeof SetUsualDays>;
 

@@ -20,7 +20,7 @@ const namesTold = 12;
 /** How a stall's coming was confirmed, before the names of those who did so. */
 const confirmedBy: Record<Sayer, string> = {
   mail: "Confirmed by email",
-  calendar: "Confirmed on Market Day",
+  calendar: "Confirmed on this website",
   manager: "Reported by the market",
 };
 
@@ -100,7 +100,7 @@ export function comingDays(
 function comingText(come: number, all: number, hasMore: boolean): string {
   const stalls = all === 1 ? "vendor" : "vendors";
   if (come === 0) return "No vendors expected";
-  if (hasMore) return `More than ${come} vendors expected`;
+  if (hasMore) return `At least ${come} vendors expected`;
   const are = come === 1 ? "is" : "are";
   return come === all && all > 1
     ? `All ${all} vendors expected`

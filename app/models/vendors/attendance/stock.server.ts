@@ -61,7 +61,8 @@ export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Pr
   const row = markets.results.find(({ id }) => id === marketId);
   if (!row) throw notFound("Market not found");
   const market = pickupMarketOf(row);
-  if (openingsOn(market.week, date).length === 0) throw notFound("The market isn’t open that day");
+  if (openingsOn(market.week, date).length === 0)
+    throw notFound("The market isn’t open on this date");
   return { market, date, lines: lines.results, last: lastNumbers(earlier.results, date) };
 }
 
@@ -140,7 +141,8 @@ export interface CopiedStock {
  */
 export async function copyStock(ctx: Ctx, { marketId, date }: CopyStock): Promise<CopiedStock> {
   const { last, lines } = await readStock(ctx, marketId, date);
-  if (!last) throw new DomainError("invalid", "No earlier market day has numbers to copy.");
+  if (!last)
+    throw new DomainError("invalid", "No recent market day on the same weekday has stock to copy.");
   const names = new Map(lines.map(({ productId, name }) => [productId, name]));
   const products = [...last.numbers]
     .filter(([productId]) => names.has(productId))
@@ -228,7 +230,7 @@ export function stockJson({ market, date, lines, last }: DayStock) {
 
 /** What became of 'same as last week', in a sentence. */
 export function copiedText({ from, copied, left }: CopiedStock): string {
-  const done = `${copied} ${copied === 1 ? "number" : "numbers"} copied from ${shortDate(from)}.`;
+  const done = `Stock of ${copied} ${copied === 1 ? "product" : "products"} copied from ${shortDate(from)}.`;
   if (left.length === 0) return done;
   const named = left
     .slice(0, 4)

@@ -10,8 +10,8 @@ const time = (message: string) =>
     .nullish()
     .transform((text) => text ?? null);
 
-const days = "Cut-off days must be a whole number from 0 to 14";
-const cutoff = "Enter the cut-off time like 18:00";
+const days = "Enter how many days before pickup orders close: a whole number from 0 to 14";
+const cutoff = "Enter the cut-off time, when orders close, like 18:00";
 const pickup = "Enter pickup times like 09:00";
 
 interface Times {
@@ -52,7 +52,7 @@ export const SetPreOrders = z
   .check(
     rule(
       (t) => (t.cutoffDays === null) === (t.cutoffTime === null),
-      "Enter both the day and the time of the cut-off, or neither",
+      "Enter both the day and the time when orders close, or neither",
       "cutoffTime",
     ),
     rule(
@@ -71,7 +71,7 @@ export const SetPreOrders = z
         !t.cutoffTime ||
         !t.pickupTimeStart ||
         t.cutoffTime <= t.pickupTimeStart,
-      "Orders must close before pickup starts",
+      "Orders must close by the time pickup starts",
       "cutoffTime",
     ),
   );

@@ -41,7 +41,10 @@ export function showDocuments(
   asking: Allowed<VendorViewer>,
   { vendorId, marketId, shows }: ShowDocuments,
 ): Promise<{ name: string }> {
-  const failed = { title: "Error", text: "We couldn’t save this. Try again." };
+  const failed = {
+    title: "Error",
+    text: "We couldn’t change who can see your documents. Try again.",
+  };
   return sayingWhenItFails(asking, failed, async () => {
     const ctx = actFor(asking, vendorId);
     ownersOnly(ctx, "documents");

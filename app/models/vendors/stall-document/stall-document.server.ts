@@ -116,7 +116,7 @@ const filedAs: Record<StallDocumentKind, DocumentKind> = {
 const tooMany = () =>
   new DomainError(
     "invalid",
-    `You have ${mostDocuments} documents, the most we keep. Delete expired ones first.`,
+    `You have ${mostDocuments} documents, the most we keep. Delete a document before you add another.`,
   );
 
 /**

@@ -37,7 +37,7 @@ export default function AuditLog() {
   return (
     <SystemPage
       part="Audit log"
-      lead="What administrators, managers and vendors did to other people’s things. No one can change this log."
+      lead="Actions by administrators, managers and vendors. No one can change this log."
       actions={
         <LinkButton to={file} variant="soft" icon="download" reloadDocument>
           Download as CSV

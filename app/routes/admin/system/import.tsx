@@ -177,8 +177,8 @@ function ImportProgress({ view }: { view: ImportView }) {
       </p>
       <progress max={100} value={percent} aria-label={`Percent ${what}`} />
       <p className="muted">
-        {state === "checking" ? "We haven’t added anything yet. " : ""}We continue every minute. You
-        can close this page.
+        {state === "checking" ? "We haven’t added anything yet. " : ""}We do the next part every
+        minute. You can close this page.
       </p>
     </section>
   );

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ amount }) => {
       ctx.toast.show({
         title: "Refund requested",
-        description: `${formatCents(amount)}. We’ll ask Stripe within a minute.`,
+        description: `Within a minute, we’ll ask Stripe to refund ${formatCents(amount)}.`,
       });
       return redirect(`/admin/system/orders/${orderId}`);
     },

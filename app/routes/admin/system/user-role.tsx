@@ -66,7 +66,7 @@ export default function SetRole() {
   return (
     <ConfirmPage
       title={`Change the role of ${user.username}`}
-      lead={`Current role: ${user.roleWord}. We sign them out right away. They sign in again on the new role’s sign-in page.`}
+      lead={`Current role: ${user.roleWord}. When you change the role, we sign ${user.username} out. They sign in again on the new role’s sign-in page.`}
       back={back}
     >
       <div className="stack">

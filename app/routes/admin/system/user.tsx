@@ -125,7 +125,7 @@ function UserPage({ user, children }: { user: UserView; children?: ReactNode }) 
               ) : (
                 user.askedMarket && (
                   <>
-                    None yet. Asked for{" "}
+                    None yet. Asked to manage{" "}
                     <Link to={`/markets?${new URLSearchParams({ q: user.askedMarket })}`}>
                       {user.askedMarket}
                     </Link>

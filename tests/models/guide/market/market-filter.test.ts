@@ -36,9 +36,12 @@ describe("the filters of an address", () => {
 
   it.each([
     ["day=Foo", "“Foo” isn’t a day of the week."],
-    ["within=abc&near=Miami", "We don’t know the distance “abc”."],
+    [
+      "within=abc&near=Miami",
+      "We don’t know the distance “abc”. Choose 1, 5, 10, 25 or 50+ miles.",
+    ],
     ["category=x", "We don’t know the category “x”."],
-    ["open=later", "“Open now” is the only choice for this filter."],
+    ["open=later", "The only value of “open” is “now”."],
     ["sort=best", "You can sort only by name or distance."],
     ["within=5", "To filter by distance, enter a place."],
   ])("that are not understood (%s) are left out, and said so", (query, note) => {

@@ -137,10 +137,12 @@ describe("order mail comes from what happened", () => {
     await queue();
     const mails = await world.db.all<{ text: string }>(sql`select text from mail_outbox`);
     expect(
-      mails.map(({ text }) => text.split("\n\n").find((part) => /you paid/.test(part))),
+      mails.map(({ text }) =>
+        text.split("\n\n").find((part) => /you paid|card payment of/.test(part)),
+      ),
     ).toEqual([
-      "Your bank returned the $5.00 you paid to you because of your dispute.",
-      "We’re refunding the $5.00 you paid to your card.",
+      "Because of your dispute, your bank returned the $5.00 you paid.",
+      "We’re refunding your card payment of $5.00.",
     ]);
   });
 

@@ -46,9 +46,9 @@ describe("the words", () => {
   });
 
   test.each([
-    ["customer", 0, "You cancelled your pre-order", "We’re refunding the"],
-    ["vendor", 0, "Bees & Co had to cancel", "We’re refunding the"],
-    ["closure", 1600, "Grove Market is closed on", "was refunded to your card"],
+    ["customer", 0, "You cancelled your pre-order", "We’re refunding your card payment"],
+    ["vendor", 0, "Bees & Co had to cancel", "We’re refunding your card payment"],
+    ["closure", 1600, "Grove Market is closed on", "was already refunded"],
     ["vendor", null, "Bees & Co had to cancel", "You weren’t charged."],
   ])(
     "of an order cancelled by %s (%s cents back) say why, and where the money is",

@@ -110,13 +110,13 @@ it("chooses the market with the next date where the one asked for has none", () 
     pickupDate: undefined,
     note: {
       title: "No pickup dates available at Pier",
-      text: "We chose the next pickup, at Grove.",
+      text: "We chose the market with the next pickup date: Grove.",
     },
   });
   expect(choose({ marketId: "9", pickupDate: "2026-11-29" })).toMatchObject({
     marketId: "8",
     pickupDate: "2026-11-29",
-    note: { text: "We chose the next pickup, at Bay, Sunday, November 29." },
+    note: { text: "We chose the market with the next pickup date: Bay, Sunday, November 29." },
   });
   expect(choose({ marketId: "404" }).note?.title).toBe("Bee Stall isn’t at that market");
 });

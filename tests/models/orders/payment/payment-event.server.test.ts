@@ -97,7 +97,7 @@ describe("an event in another version of Stripe's API", () => {
         {
           event_id: "evt_1",
           api_version: api_version ?? "unknown",
-          reason: expect.stringContaining(`we read only ${Stripe.API_VERSION}`),
+          reason: expect.stringContaining(`this site uses ${Stripe.API_VERSION}`),
         },
       ]);
       // Only its account is asked about.

@@ -46,7 +46,7 @@ describe("what can be done with an issue", () => {
       sent: no,
     });
     expect(whyNotSend(issue(), 2, 1)?.code).toBe("changed");
-    expect(whyNotSend(issue(), 3, 0)?.message).toBe("The newsletter has no subscribers yet.");
+    expect(whyNotSend(issue(), 3, 0)?.message).toBe("The newsletter has no subscribers.");
   });
 
   it("it is stopped on its way, and nowhere else", () => {

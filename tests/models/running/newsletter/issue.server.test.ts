@@ -115,7 +115,7 @@ describe("sending", () => {
     await makeReader(world, { confirmedAt: null });
     const nobody = sendIssue(ctx(), { issueId: id, version: 2 });
     await expect(nobody).rejects.toMatchObject({
-      message: "The newsletter has no subscribers yet.",
+      message: "The newsletter has no subscribers.",
     });
     await makeReader(world);
     const unseen = sendIssue(ctx(), { issueId: id, version: 1 });

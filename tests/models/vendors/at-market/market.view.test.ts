@@ -69,7 +69,7 @@ describe("a market's page", () => {
       links: [{ name: "Facebook", href: "https://facebook.com/bay" }],
       seasons: ["From May 1, end not known"],
       season: { text: "Season not known." },
-      hours: [{ id: 7, doubt: "Not certain: the directory says 8 AM–2 AM" }],
+      hours: [{ id: 7, doubt: "Hours may be wrong: a directory says 8 AM–2 AM" }],
     });
   });
 
