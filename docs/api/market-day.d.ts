@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a market with its hours
-         * @description Fails if the guide already has a market with the same name and place, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
+         * @description Fails if a market with the same `name` and `location` exists, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarkets"];
         delete?: never;
@@ -98,7 +98,7 @@ export interface paths {
         get: operations["getMarketsId"];
         /**
          * Replaces a market
-         * @description Location, photo, tags and hours that you leave out stay the same. With `version`, fails if the market has changed since you read it. For administrators. A token needs the scope `admin`.
+         * @description `coordinates`, `image`, `tags` and `schedules` that you leave out stay the same. With `version`, fails if the market has changed since you read it. For administrators. A token needs the scope `admin`.
          */
         put: operations["putMarketsId"];
         post?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Adds an endpoint and returns its secret
-         * @description The address must be public, use https and be new to the vendor. We return the secret only this once. For vendors. A token needs the scope `stall`.
+         * @description The address must be public, use https and differ from the vendor’s other endpoints. We return the secret only this once. For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooks"];
         delete?: never;
@@ -1219,7 +1219,7 @@ export interface paths {
          */
         post: operations["postVendorWebhooksEndpointIdSecret"];
         /**
-         * Ends the old secret
+         * Stops signing with the old secret
          * @description For vendors. A token needs the scope `stall`.
          */
         delete: operations["deleteVendorWebhooksEndpointIdSecret"];
@@ -5393,7 +5393,7 @@ export interface components {
             tries: components["schemas"]["WebhookTry"][];
         };
         /**
-         * @description A vendor’s own server that receives its orders.
+         * @description A vendor’s own server that receives messages about orders.
          * @example {
          *       "id": 42,
          *       "url": "https://palmetto-bakery.example/orders",

@@ -122,7 +122,7 @@ describe("an owner invites somebody by email", () => {
     expect((await post(hal, link)).status).toBe(409);
     expect(await team()).toEqual(["ada owner", "hal helper"]);
     const again = await invite(ada, hal.viewer.email.toUpperCase());
-    expect(await again.text()).toContain("Someone with this address already works for this vendor");
+    expect(await again.text()).toContain("Someone with this email already works for this vendor");
   });
 
   it("with a link that ends after a week, when it is withdrawn, asked for anew, or its owner goes", async () => {

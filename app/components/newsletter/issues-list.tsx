@@ -25,7 +25,7 @@ export function IssuesList({ view }: { view: IssuesView }) {
     return (
       <EmptyState
         title="No issues yet"
-        text="An issue is plain text. Preview it and email it to yourself before you send it to readers."
+        text="An issue is plain text. Preview it and email it to yourself before you send it to subscribers."
       >
         <LinkButton to="/newsletter-management/issues/new">Write an issue</LinkButton>
       </EmptyState>

@@ -114,7 +114,7 @@ export function inviteToStall(
         subject: { type: "vendor", id: vendorId },
         after: { role },
       },
-      isThere: "Someone with this address already works for this vendor.",
+      isThere: "Someone with this email already works for this vendor.",
     });
     return { email };
   });

@@ -33,12 +33,12 @@ const acts = {
   /** Stops an issue that is on its way. */
   stop: act(StopIssue, stopIssue, () => ({
     title: "Stopped",
-    description: "Readers who haven’t received this issue won’t get it.",
+    description: "Subscribers who haven’t received this issue won’t get it.",
   })),
   /** Goes on with an issue that was stopped. */
   "go-on": act(GoOnWithIssue, goOnWithIssue, () => ({
     title: "Sending resumed",
-    description: "We’re sending this issue to readers who haven’t received it.",
+    description: "We’re sending this issue to subscribers who haven’t received it.",
   })),
   /** Throws a draft away; the list of issues says so, or the issue why not. */
   delete: act(DeleteIssue, deleteIssue, () => ({

@@ -121,7 +121,7 @@ function IssuePreview({ subject, paragraphs }: { subject: string; paragraphs: re
   const placed = paragraphs.map((text, at) => ({ text, key: `${at}` }));
   return (
     <section className="letter" aria-label="Preview">
-      <p className="muted small">How readers see this issue:</p>
+      <p className="muted small">How subscribers see this issue:</p>
       <Logo />
       <div className="letter-sheet stack sheet gap-4">
         <h2>{subject}</h2>

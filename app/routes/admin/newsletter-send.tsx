@@ -51,7 +51,7 @@ export default function SendTheIssue() {
   return (
     <ConfirmPage
       title={`Send this issue to ${readers}?`}
-      lead="You can’t undo emails we’ve sent. If you stop sending, readers who haven’t received the issue won’t get it."
+      lead="You can’t unsend emails. If you stop sending, subscribers who haven’t received the issue won’t get it."
       back={{ to: path, label: "Back to the issue" }}
     >
       <FormProblem problem={answer?.problem ?? refused} />

@@ -66,7 +66,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/markets", {
     summary: "Adds a market with its hours",
     detail:
-      "Fails if the guide already has a market with the same name and place, unless `isAnother` is true.",
+      "Fails if a market with the same `name` and `location` exists, unless `isAnother` is true.",
     may: "admin",
     command: CreateMarket,
     async verb(ctx, command) {
@@ -147,7 +147,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("PUT /api/markets/:id", {
     summary: "Replaces a market",
     detail:
-      "Location, photo, tags and hours that you leave out stay the same. With `version`, fails if the market has changed since you read it.",
+      "`coordinates`, `image`, `tags` and `schedules` that you leave out stay the same. With `version`, fails if the market has changed since you read it.",
     may: "admin",
     path: { id: "marketId" },
     command: UpdateMarket,

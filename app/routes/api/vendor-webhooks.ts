@@ -43,7 +43,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor/webhooks", {
     summary: "Adds an endpoint and returns its secret",
     detail:
-      "The address must be public, use https and be new to the vendor. We return the secret only this once.",
+      "The address must be public, use https and differ from the vendor’s other endpoints. We return the secret only this once.",
     may: "vendor",
     command: AddWebhook,
     verb: addWebhook,
@@ -102,7 +102,7 @@ export const loader: Endpoint[] = [
     refusals: [409],
   }),
   defineEndpoint("DELETE /api/vendor/webhooks/:endpointId/secret", {
-    summary: "Ends the old secret",
+    summary: "Stops signing with the old secret",
     may: "vendor",
     answers: { 200: "WebhookEndpoint" },
     handle: (ctx, { request, params }) =>

@@ -120,8 +120,7 @@ export default function Account() {
       </Card>
       <Card as="section" title="Your data">
         <p className="muted">
-          One file with everything we store about you: account, orders, reviews, saved items,
-          applications, requests and emails.{" "}
+          Export everything we store about you as one file: orders, reviews, saved items and more.{" "}
           {!account.isEmailProven &&
             " To include what we store under your email address, confirm it first."}
         </p>

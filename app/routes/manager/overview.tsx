@@ -63,7 +63,7 @@ export default function Overview() {
           <EmptyState
             scene="market"
             title="No upcoming market day"
-            text="Add your opening hours. Visitors, vendors and pre-orders depend on them."
+            text="Add opening hours for upcoming days. Visitors, vendors and pre-orders depend on them."
           >
             <LinkButton to={scheduleAt}>Set the schedule</LinkButton>
           </EmptyState>

@@ -50,7 +50,10 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, SetStock, setStock, {
     also: { marketId, date },
     done: () => {
-      ctx.toast.show({ title: "Saved", description: "Customers can’t order more than you have." });
+      ctx.toast.show({
+        title: "Saved",
+        description: "Customers can’t order more than the stock you entered.",
+      });
       return redirect(`/vendor-days/${marketId}/${date}`);
     },
   });
@@ -116,7 +119,7 @@ export default function DayStockPage() {
         {lines.length === 0 ? (
           <EmptyState
             title="No products for pre-order yet"
-            text="Turn on pre-orders for a product, then enter here how many you have."
+            text="Turn on pre-orders for a product, then come back and enter your stock."
           >
             <LinkButton to="/vendor-products">Go to products</LinkButton>
           </EmptyState>

@@ -54,7 +54,7 @@ export default function Webhooks() {
       <PageHeader
         title="Your webhooks"
         back={{ to: "/vendor-portal", label: "Back to More" }}
-        lead="Send a message to your program when an order is placed, changed or cancelled."
+        lead="We send your program a message when an order is placed, changed or cancelled."
       />
       {whyNot ? (
         <Notice>{whyNot}</Notice>

@@ -258,5 +258,8 @@ async function freeName({ db }: Ctx, wished: string | null, email: string): Prom
   ]);
   const [found] = free.results;
   if (found) return found.name;
-  throw new DomainError("taken", "All usernames we tried for this account are taken.");
+  throw new DomainError(
+    "taken",
+    "All usernames we tried for this account are taken. Ask for a new application with another username or email.",
+  );
 }

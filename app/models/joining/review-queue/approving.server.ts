@@ -139,7 +139,10 @@ export async function prepareApprovals(
 const whyNoName = ({ kind, title }: ReviewRow, free: string | undefined) =>
   kind === "admin_request" || free
     ? null
-    : new DomainError("taken", `All usernames we tried for ${title} are taken.`);
+    : new DomainError(
+        "taken",
+        `All usernames we tried for ${title} are taken. Deny this request and ask for a new one with a different email.`,
+      );
 
 /**
  * Why an account was not made though nobody else has decided: another has its name or address.

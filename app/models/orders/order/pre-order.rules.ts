@@ -51,7 +51,7 @@ export function whyAskBack({ items }: Pick<PlaceOrder, "items">): DomainError | 
   );
   if (asked.length === 0) return null;
   return new DomainError("invalid", "Confirm the quantity, or change it.", {
-    title: "That is a lot",
+    title: "Large quantity",
     fields: Object.fromEntries(asked.map(([field, texts]) => [field, [...texts]])),
   });
 }

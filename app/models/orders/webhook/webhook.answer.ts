@@ -21,7 +21,7 @@ export const WebhookEndpoint = answer<ReturnType<typeof endpointJson>>()(
     createdAt: moment.nullable(),
     updatedAt: moment.nullable(),
   }),
-  "A vendor’s own server that receives its orders.",
+  "A vendor’s own server that receives messages about orders.",
 );
 
 const secret = z

@@ -176,7 +176,9 @@ async function workOnGone(ctx: Capabilities, work: Work): Promise<void> {
     ? await listGone({ db, now }, { source, seen, after: work.goneAfter })
     : [];
   if (!hasRead) {
-    throw new UnusableFile("We couldn’t read any row of this file. The list shows why.");
+    throw new UnusableFile(
+      "We found no readable row in this file. Rows we couldn’t read are listed below with the reason.",
+    );
   }
   if (gone.length === 0) return finish(ctx, work);
   const known = await countKnown({ db }, source);
