@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a market with its hours
-         * @description Fails if a market with the same `name` and `location` exists, unless `isAnother` is true. For administrators. A token needs the scope `admin`.
+         * @description Fails if another market has this `name` and `location`. To add yours anyway, send `isAnother`. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarkets"];
         delete?: never;

@@ -66,7 +66,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/markets", {
     summary: "Adds a market with its hours",
     detail:
-      "Fails if a market with the same `name` and `location` exists, unless `isAnother` is true.",
+      "Fails if another market has this `name` and `location`. To add yours anyway, send `isAnother`.",
     may: "admin",
     command: CreateMarket,
     async verb(ctx, command) {
