@@ -58,7 +58,7 @@ describe("a customer whose email address is not proven", () => {
     const answer = await byForm(shop, { specialInstructions: "Keep me" });
     expect(answer.status).toBe(403);
     const html = await answer.text();
-    expect(html).toContain("first confirm your email address");
+    expect(html).toContain("Confirm your email address first");
     expect(html).toMatch(/<a[^>]*href="\/account"[^>]*>Go to your account<\/a>/);
     expect(html).toContain("Keep me");
     expect(await placed()).toBe(0);
@@ -68,7 +68,7 @@ describe("a customer whose email address is not proven", () => {
     const answer = await byJson(shop);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({
-      fields: { paymentMethod: [expect.stringContaining("confirm your email address")] },
+      fields: { paymentMethod: [expect.stringContaining("Confirm your email address")] },
     });
     expect(await placed()).toBe(0);
   });

@@ -155,7 +155,7 @@ describe("a short harvest", () => {
     });
     const before = await orders();
     const answer = await post(form);
-    expect(toastOf(answer)?.description).toContain("1 order is no longer there meanwhile");
+    expect(toastOf(answer)?.description).toContain("1 order is no longer there");
     expect(answer.headers.get("Location")).toContain("?available=4");
     expect(await orders()).toEqual(before);
   });

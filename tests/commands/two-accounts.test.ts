@@ -314,7 +314,7 @@ describe("an invitation to work for a vendor", () => {
     const link = await invited();
     const answer = await world.request("POST", link, { as: shopper, form: {} });
     expect(answer.status).toBe(409);
-    expect(text(await answer.text())).toContain("Sign in to that account");
+    expect(text(await answer.text())).toContain("Sign in to the portal account");
     expect(await accountsOf(world, fern)).toEqual(["boss market_manager", "fern customer"]);
   });
 });

@@ -64,7 +64,7 @@ function textsOfRefunds(order: OrderRow): string[] {
   const atBank = takenByBank(order);
   const what = atBank < order.totalAmount ? formatCents(atBank) : "the money";
   return [
-    `Your bank returned ${what} to you because of your dispute.`,
+    `Because of your dispute, your bank returned ${what}.`,
     // While the bank has it nothing else is asked to go back.
     ...texts(refunds.filter(({ state }) => state !== "requested")),
   ];
