@@ -166,7 +166,7 @@ describe("whoever runs the market says it for a stall", () => {
 
   it("and everybody sees that it was they; the last word counts", async () => {
     expect((await say(me, "yes")).status).toBe(302);
-    expect(await marketPage()).toMatch(/Reported by the market:<\/span> Jam Stall/);
+    expect(await marketPage()).toMatch(/Confirmed by the market:<\/span> Jam Stall/);
     expect(await overview()).toContain("reported by the market");
     expect((await said())[0]).toMatchObject({ comes: 1, said_by: "manager" });
     expect((await say(me, "no")).status).toBe(302);
@@ -178,7 +178,7 @@ describe("whoever runs the market says it for a stall", () => {
   it("of their own market only, and not against customers who wait", async () => {
     await say(other, "yes");
     expect(await said()).toMatchObject([{ comes: 1 }]);
-    expect(await marketPage()).not.toContain("Reported by the market");
+    expect(await marketPage()).not.toContain("Confirmed by the market");
     await payAt(fair, { stall: 1 });
     expect((await say(me, "no")).status).toBe(409);
   });

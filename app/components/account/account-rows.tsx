@@ -98,7 +98,7 @@ export function AccountEmail({
           <p className="muted small">
             {isAsked
               ? "We emailed you a link. Open it while you’re signed in."
-              : "Confirm your email to see your newsletter subscription here. The data you export will then also include what we store under this address."}
+              : "Confirm your email to see your newsletter subscription here. Your data export then includes emails, applications and requests too."}
           </p>
           <Form method="post" action="/account" className="account-prove">
             <Button variant="outline" size="small" icon="mail" busy={asking}>

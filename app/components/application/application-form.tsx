@@ -149,7 +149,7 @@ export function WhoApplies({ fields, children }: { fields: Fields; children?: Re
   return (
     <FormSection
       title="How to reach you"
-      text="We use these details to contact you. If we approve your application, your public page may show them."
+      text="We use these details to contact you. If we approve your application, your public page may show some of them."
     >
       <div className="field-row">
         <TextField

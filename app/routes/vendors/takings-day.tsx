@@ -49,7 +49,7 @@ export default function TakingsOfDay() {
     <div className="page page-narrow">
       <PageHeader
         title={takings.day.text}
-        lead={`Your sales at ${takings.market}. Market managers see your sales and add them to the market’s total.`}
+        lead={`Your sales at ${takings.market}. The market’s managers see your sales. The market report adds them to the market’s total.`}
         back={{ to: back, label: "Back to your sales" }}
       />
       <TakingsForm

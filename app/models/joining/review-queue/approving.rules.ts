@@ -45,7 +45,7 @@ export function whyNotApprove(
   if (kind === "manager_request" && namesakes.length !== 1) {
     return new DomainError(
       "invalid",
-      "Choose the market first. No market, or more than one, has this name.",
+      "Choose the market first. We can’t tell which market this person will manage.",
       {
         title: "Which market?",
       },

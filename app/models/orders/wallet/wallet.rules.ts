@@ -155,7 +155,7 @@ export function driftWords({ kind, orderId }: Pick<Drift, "kind" | "orderId">): 
     case "fee_differs":
       return `Market Day’s fee${of} isn’t the agreed fee`;
     case "payout_not_at_stripe":
-      return "Our records have a payout that didn’t leave the Stripe balance";
+      return "Our records have a payout, or a returned payout, that Stripe’s transactions don’t show";
     case "payout_not_in_books":
       return "Stripe has a payout that our records don’t have";
     case "payout_differs":

@@ -21,7 +21,7 @@ const namesTold = 12;
 const confirmedBy: Record<Sayer, string> = {
   mail: "Confirmed by email",
   calendar: "Confirmed on this website",
-  manager: "Reported by the market",
+  manager: "Confirmed by the market",
 };
 
 interface Standing {
