@@ -756,7 +756,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Proposes how many each customer gets after a short harvest
+         * Proposes how much of a product each customer gets after a short harvest
          * @description For vendors.
          */
         get: operations["getVendorShortHarvest"];
@@ -1346,7 +1346,7 @@ export interface paths {
         get?: never;
         /**
          * Replaces opening hours
-         * @description With `version`, fails if the hours have changed since you read them. For market managers. A token needs the scope `market`.
+         * @description With `version`, fails if the hours have changed since you read them. Fails while customers have orders to pick up at times this change would remove. For market managers. A token needs the scope `market`.
          */
         put: operations["putMarketManagerSchedulesId"];
         post?: never;
@@ -1396,7 +1396,7 @@ export interface paths {
         post?: never;
         /**
          * Removes a vendor from the market
-         * @description Fails while customers have orders to pick up. For market managers. A token needs the scope `market`.
+         * @description Fails while customers have orders to pick up from this vendor at the market. For market managers. A token needs the scope `market`.
          */
         delete: operations["deleteMarketManagerVendorsId"];
         options?: never;

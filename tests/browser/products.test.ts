@@ -75,7 +75,7 @@ bothWays(
     await toast(page, "Product updated");
     await other.locator("input[name=seasonalInfo]").fill("June");
     await other.getByRole("button", { name: "Save product" }).click();
-    await other.getByText("Someone just changed this product on another device").waitFor();
+    await other.getByText("This product has changed since you opened it").waitFor();
     await other.locator("li", { hasText: "Price: $5 (saved now), $4.50 (in this form)" }).waitFor();
     expect(await other.locator("input[name=seasonalInfo]").inputValue()).toBe("June");
     await screenshot(other, `product-two-phones-${how(javascript)}`);

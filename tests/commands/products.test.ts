@@ -179,7 +179,7 @@ describe("changing a product", () => {
     const answer = await post(`/vendor-products/${honey}`, second);
     expect(answer.status).toBe(409);
     const page = await answer.text();
-    expect(page).toContain("Someone just changed this product on another device");
+    expect(page).toContain("This product has changed since you opened it");
     expect(page).toContain('value="Honeycomb"');
     expect(page).toMatch(
       /Name<!-- -->: <strong>Honey in a jar<\/strong> \(saved now\), <strong>Honeycomb/,

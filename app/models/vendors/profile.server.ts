@@ -164,7 +164,7 @@ const factsOf = ({ name, vendorType, website, instagram, image }: Profile) => ({
 
 function changedMeanwhile() {
   const text =
-    "Someone just changed this profile on another device. We kept what you typed. Check the differences and save again.";
+    "This profile has changed since you opened it. We kept what you typed. Check the differences and save again.";
   return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
 }
 

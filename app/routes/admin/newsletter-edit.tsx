@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ id }) => {
       ctx.toast.show({
         title: "Issue saved",
-        description: "We haven’t sent this issue to anyone yet.",
+        description: "We haven’t sent this issue to subscribers yet.",
       });
       return redirect(issuePath(id));
     },

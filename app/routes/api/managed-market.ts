@@ -73,7 +73,8 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("PUT /api/market-manager/schedules/:id", {
     summary: "Replaces opening hours",
-    detail: "With `version`, fails if the hours have changed since you read them.",
+    detail:
+      "With `version`, fails if the hours have changed since you read them. Fails while customers have orders to pick up at times this change would remove.",
     may: "manager",
     path: { id: "scheduleId" },
     command: ChangeSchedule,
@@ -119,7 +120,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("DELETE /api/market-manager/vendors/:id", {
     summary: "Removes a vendor from the market",
-    detail: "Fails while customers have orders to pick up.",
+    detail: "Fails while customers have orders to pick up from this vendor at the market.",
     may: "manager",
     path: { id: "vendorId" },
     command: NamedMarketVendor,

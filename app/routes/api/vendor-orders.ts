@@ -53,7 +53,7 @@ export const loader: Endpoint[] = [
     answers: { 200: "MovedOrders" },
   }),
   defineEndpoint("GET /api/vendor/short-harvest", {
-    summary: "Proposes how many each customer gets after a short harvest",
+    summary: "Proposes how much of a product each customer gets after a short harvest",
     may: "vendor",
     query: {
       marketId: number.meta({ isRequired: true }),

@@ -91,7 +91,7 @@ export default function Vendor() {
         <section className="card">
           <DescriptionList
             items={[
-              { term: "Comes", value: vendor.vendorType },
+              { term: "Vendor type", value: vendor.vendorType },
               { term: "Phone", value: linked(vendor.contactPhone, phone) ?? "None given" },
               { term: "Email", value: linked(vendor.contactEmail, mail) ?? "None given" },
               { term: "Sells", value: vendor.productCategories.join(", ") || null },

@@ -65,7 +65,7 @@ export default function Vendors() {
               title: "Stall",
               cell: ({ stall }) => stall ?? <span className="muted">No stall number</span>,
             },
-            { title: "Comes", cell: ({ vendorType }) => vendorType },
+            { title: "Vendor type", cell: ({ vendorType }) => vendorType },
             {
               title: "Contact",
               cell: ({ contact }) => contact ?? <span className="muted">None given</span>,

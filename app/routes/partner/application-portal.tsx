@@ -45,8 +45,8 @@ export default function ApplicationPortal() {
       {isKnown && (
         <Notice tone="good" title="We already have this application" icon="mail">
           <p>
-            This application is already waiting for review. We’re emailing a link to its contact
-            address.
+            This application is already waiting for review. To see its status, open the link in our
+            email to the application’s contact address.
           </p>
         </Notice>
       )}

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ cancelled }) => {
       const orders = cancelled === 1 ? "1 order" : `${cancelled} orders`;
       const description = `We cancelled ${orders} and will tell your customers why.`;
-      ctx.toast.show({ title: "You’re not coming that day", description });
+      ctx.toast.show({ title: "Marked as not coming", description });
       return redirect("/vendor-days");
     },
   });
@@ -66,7 +66,10 @@ export default function DayOff() {
     return (
       <ConfirmPage title={`Not coming on ${day}?`} lead={market} back={back}>
         <FormProblem problem={answer?.problem} />
-        <p>No one has ordered for that day. Customers won’t be able to order for it.</p>
+        <p>
+          You have no orders to cancel. Once you say you’re not coming, customers can’t order for
+          this day.
+        </p>
         <OfficeForm action="/vendor-days/set">
           <input type="hidden" name="marketId" value={marketId} />
           <input type="hidden" name="date" value={date} />

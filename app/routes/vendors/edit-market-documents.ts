@@ -25,10 +25,13 @@ export async function action(args: ActionFunctionArgs) {
   const { name } = await showDocuments(ctx, command);
   ctx.toast.show(
     command.shows
-      ? { title: "Documents shared", description: `The managers of ${name} can see them.` }
+      ? {
+          title: "Documents shared",
+          description: `The managers of ${name} can see your documents.`,
+        }
       : {
           title: "Documents no longer shared",
-          description: `The managers of ${name} can’t see them.`,
+          description: `The managers of ${name} can’t see your documents.`,
         },
   );
   return redirect(readers);

@@ -113,7 +113,7 @@ function InviteForm() {
             {
               value: "helper",
               label: "Helper",
-              text: "Products, market days and pre-orders. Can’t manage payouts, Stripe or people.",
+              text: "Products, market days and pre-orders. Can’t manage payouts, Stripe, people, documents or webhooks.",
             },
             { value: "owner", label: "Owner", text: "Full access, including money." },
           ]}

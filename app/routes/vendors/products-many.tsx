@@ -139,7 +139,8 @@ function ProductLineFields({
       <input type="hidden" name={version.name} value={seen} />
       {wasChanged && (
         <p className="field-error">
-          This product changed on another device: {saved.price}, {saved.availabilityStatus},{" "}
+          This product has changed since you opened this page: {saved.price},{" "}
+          {saved.availabilityStatus},{" "}
           {saved.dayLimit === null ? "no limit" : `limit ${saved.dayLimit}`},{" "}
           {saved.isVisible ? "visible" : "hidden"}. Save again to use your values.
         </p>

@@ -22,7 +22,10 @@ import {
 import type { CloseDate, UndoClosing } from "./closing.schema";
 import { findMarketToClose, marketStatement, notLoaded } from "./proposal.server";
 
-const notClosed = { title: "Error", text: "We couldn’t cancel the market day. Try again." };
+const notClosed = {
+  title: "Error",
+  text: "We couldn’t cancel or close the market day. Try again.",
+};
 
 /** What a closing that has been announced was, for when the earlier hour is taken back. */
 const asAnnounced = sql`json_object('fromTime', from_time, 'reason', reason, 'closedBy', closed_by,

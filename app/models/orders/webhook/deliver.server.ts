@@ -198,7 +198,11 @@ async function sendTo(
     const at = ctx.now + Date.now() - began;
     const sent =
       secrets.length === 0
-        ? { status: null, took: 0, said: "We can’t read the secret. Make a new one." }
+        ? {
+            status: null,
+            took: 0,
+            said: "We can’t read the endpoint’s secret. Create a new secret.",
+          }
         : await ctx.webhooks.post(target.url, {
             body: message.body,
             headers: await signedHeaders(

@@ -13,7 +13,7 @@ export function webhookStoppedMail(
   return writeLetter({
     subject: `Your webhook at ${host} is turned off`,
     parts: [
-      `Market Day sent your orders to ${host}. ${because[why]}`,
+      `Market Day no longer sends your orders to ${host}. ${because[why]}`,
       "Your orders aren’t affected. You still see them all in your vendor portal.",
       { link: `${site}/vendor-edit/webhooks/${id}`, label: "See what happened" },
     ],

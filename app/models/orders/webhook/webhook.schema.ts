@@ -23,7 +23,7 @@ export const ChangeWebhook = z.object({ endpointId, url, events });
 export type ChangeWebhook = z.output<typeof ChangeWebhook>;
 
 /** Switches it on or off. What happens while it is off is never sent. */
-export const SwitchWebhook = z.object({ endpointId, isOn: z.boolean("Choose on or off") });
+export const SwitchWebhook = z.object({ endpointId, isOn: z.boolean("Send true or false") });
 export type SwitchWebhook = z.output<typeof SwitchWebhook>;
 
 /** For what is done to an endpoint without saying more. */

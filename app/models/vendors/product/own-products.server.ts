@@ -150,7 +150,7 @@ export function changeProduct(ctx: Ctx, command: ChangeProduct): Promise<Product
 /** Said at the field `version`, by which a form knows that it has to show what has become of it. */
 export function changedMeanwhile(field = "version") {
   const text =
-    "Someone just changed this product on another device. We kept what you typed. Check the differences and save again.";
+    "This product has changed since you opened it. We kept what you typed. Check the differences and save again.";
   return new DomainError("changed", text, { title: "Error", fields: { [field]: [text] } });
 }
 

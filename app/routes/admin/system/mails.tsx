@@ -66,7 +66,11 @@ export default function Mails() {
       ) : (
         <EmptyState
           title="No emails"
-          text={q ? `No emails to an address that starts with “${q}”.` : "No emails in this state."}
+          text={
+            q
+              ? `No emails in this list go to an address that starts with “${q}”.`
+              : "No emails in this list."
+          }
         />
       )}
       <StepPages previous={previous} next={next} />
