@@ -69,8 +69,8 @@ export function placeStatements<Row>(
   };
 }
 
-/** Rows of each statement while somebody is typing. */
-const mostBegun = { inAnyOrder: 24, nearly: 16 };
+/** Rows of each statement while somebody is typing: with what they read besides, 300 for both. */
+const mostBegun = { inAnyOrder: 16, nearly: 12 };
 
 /**
  * The statements for a text whose last word may be begun only: what has its words in any order, or
