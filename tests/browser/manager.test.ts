@@ -240,7 +240,7 @@ bothWays(
     await manager.getByRole("navigation", { name: "Places" }).getByText("Overview").click();
     await manager.getByRole("heading", { level: 1, name: second }).waitFor();
     await manager.getByRole("link", { name: /share their documents$/ }).click();
-    await manager.getByText("hasn’t shared its documents").first().waitFor();
+    await manager.getByText("doesn’t share its documents").first().waitFor();
     await screenshot(manager, `manager-documents-hidden-${how(javascript)}`);
     if (javascript) expect(await axe(manager)).toEqual([]);
     // One of the two was asked a while ago.

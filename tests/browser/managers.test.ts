@@ -27,7 +27,7 @@ bothWays(
     );
     await admin.goto(`/admin/requests?q=${name}`);
     await admin.getByRole("link", { name: `Heritage ${name}` }).click();
-    await admin.getByText(/We can’t tell which market/).waitFor();
+    await admin.getByText(/We can’t tell which market “/).waitFor();
     await admin.getByRole("searchbox", { name: "Search markets" }).fill("Heritage");
     await admin.locator(".review-open").getByRole("button", { name: "Search" }).click();
     await screenshot(admin, `managers-choose-market-${how(javascript)}`);
