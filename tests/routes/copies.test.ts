@@ -78,6 +78,8 @@ describe("with copies of the database that are behind", () => {
       (await world.request(method, path, { as: customer, form })).headers
         .getSetCookie()
         .some((cookie) => cookie.startsWith("md_bookmark="));
+    const read = await world.request("GET", "/markets");
+    expect(read.headers.get("Set-Cookie")).toBeNull();
     expect(await sets("GET", "/orders")).toBe(false);
     expect(await sets("POST", "/saved", { kind: "market", id: String(shop.market.id) })).toBe(
       false,

@@ -85,6 +85,8 @@ describe("vendors", () => {
     const found = await list("/api/markets?day=Saturday&limit=1");
     expect([found.ids, found.total]).toEqual([[1], "1"]);
     expect((await list("/api/markets/search/day/Sunday")).total).toBe("1");
+    // A filter of pages, which a program may have copied from an address.
+    expect((await list("/api/markets?day=Saturday&season=out")).total).toBe("1");
     expect(await walked("/api/markets?q=g&limit=1")).toEqual([1, 2]);
   });
 

@@ -101,7 +101,8 @@ export function marketFilter(
   const within = read(
     "within",
     distanceIn,
-    (text) => `We don’t know the distance “${text}”. Choose 1, 5, 10, 25 or 50+ miles.`,
+    (text) =>
+      `We don’t know the distance “${text}”. Choose one of ${distances.map(({ value }) => value).join(", ")} miles.`,
   );
   if (within !== null && near === "") notes.push("To filter by distance, enter a place.");
   const sort = read(

@@ -38,6 +38,9 @@ export function placeOrder(ctx: Allowed<Viewer | null>, command: PlaceOrder): Pr
   return sayingWhenItFails(ctx, failed, () => placeAndOpen(ctx, command));
 }
 
+/** What is said of Stripe where it does not answer. */
+const outOfReach = new DomainError("payments_down").message;
+
 async function placeAndOpen(
   ctx: Allowed<Viewer | null>,
   command: PlaceOrder,
@@ -53,10 +56,10 @@ async function placeAndOpen(
   } catch (error) {
     if (error instanceof DomainError && error.code === "payments_down") {
       await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
-      throw new DomainError(
-        "payments_down",
-        "We can’t reach the card payment service right now. You weren’t charged. Try again in a moment.",
-      );
+      // A reason of its own is told as it is.
+      if (error.message === outOfReach) {
+        throw new DomainError("payments_down", `You weren’t charged. ${outOfReach}`);
+      }
     }
     // Stripe only has too much to do: the order waits, and is paid from where orders are listed.
     if (error instanceof DomainError && error.code === "payments_busy") {

@@ -38,7 +38,7 @@ describe("the filters of an address", () => {
     ["day=Foo", "“Foo” isn’t a day of the week."],
     [
       "within=abc&near=Miami",
-      "We don’t know the distance “abc”. Choose 1, 5, 10, 25 or 50+ miles.",
+      "We don’t know the distance “abc”. Choose one of 1, 5, 10, 25, 50+ miles.",
     ],
     ["category=x", "We don’t know the category “x”."],
     ["open=later", "The only value of “open” is “now”."],
