@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/orders/books/books.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import { mostToPayAtPickup } from "~/models/orders/order/pay-at-pickup.rules";
+import { placeOrder } from "~/models/orders/order/place-order.server";
 import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
-import { type Fair, makeFair, nextSaturday, placeAt } from "../../../support/fair";
+import { chosenAt, type Fair, makeFair, nextSaturday, placeAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
 import { books, saturday } from "../../../support/shop";
 
@@ -234,4 +235,16 @@ describe("what is left of a product", () => {
     });
     expect((await books(fair.world)).stock).toEqual([8]);
   });
+});
+
+it("a checkout that fails for a reason of its own is told by that reason", async () => {
+  const fair = await makeFair();
+  const ctx = fair.world.ctx(fair.customers[0]);
+  const createCheckout = async () => ({ id: "cs_1", url: null });
+  const payments = Object.assign(Object.create(ctx.payments), { createCheckout });
+  await expect(placeOrder({ ...ctx, payments }, chosenAt(fair))).rejects.toMatchObject({
+    code: "payments_down",
+    message: "Stripe session failed",
+  });
+  expect((await books(fair.world)).orders).toMatchObject([{ status: "cancelled" }]);
 });
