@@ -21,6 +21,10 @@ export type Toast = z.infer<typeof Toast>;
 
 const lasts = 60;
 
+/** Whether a browser asks for what may be looked at later, or our service worker for what it keeps. */
+const isAskedAhead = ({ headers }: Request) =>
+  ["Sec-Purpose", "Purpose"].some((name) => headers.get(name)?.startsWith("prefetch"));
+
 /**
  * The outcome of what somebody has just done, told on the page they come to next. It travels in
  * a cookie and is in that page's HTML, so it needs no JavaScript. The cookie is signed: a page says
@@ -31,8 +35,10 @@ export class Toaster {
   #cookie: ReturnType<typeof ownCookie>;
   #outgoing: Toast | null = null;
   #taken = false;
+  #isAhead: boolean;
 
   constructor(request: Request, secret: string) {
+    this.#isAhead = isAskedAhead(request);
     this.#cookie = ownCookie("toast", request, { seconds: lasts, secret });
     this.#incoming = request.headers.get("Cookie");
   }
@@ -41,8 +47,9 @@ export class Toaster {
     this.#outgoing = Toast.parse(toast);
   }
 
-  /** What is to be shown on this page, once. */
+  /** What is to be shown on this page, once. A page that nobody looks at yet leaves it for the next. */
   async take(): Promise<Toast | null> {
+    if (this.#isAhead) return null;
     const parsed = Toast.safeParse(await this.#cookie.parse(this.#incoming));
     if (parsed.success) this.#taken = true;
     return parsed.success ? parsed.data : null;

@@ -156,7 +156,8 @@ export async function fetchAndKeep(path: string): Promise<void> {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin || !isKept(url.pathname)) return;
   const turn = takeTurn();
-  const answer = await fetch(url, { headers: { Accept: "text/html" } });
+  // Else it would be told, and never shown, what somebody has done in the meantime.
+  const answer = await fetch(url, { headers: { Accept: "text/html", Purpose: "prefetch" } });
   await noteAccount(answer, turn);
   await keepPage(url, answer, false);
 }

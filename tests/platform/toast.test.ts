@@ -24,6 +24,21 @@ test("a page that does not tell it leaves it for the next one", async () => {
   expect(await between.header()).toBeNull();
 });
 
+test.each(["Purpose", "Sec-Purpose"])(
+  "what is asked for ahead (%s) leaves it for the page that is looked at",
+  async (name) => {
+    const first = toaster();
+    first.show({ title: "Saved" });
+    const Cookie = sentBack(await first.header()) ?? "";
+    const ahead = new Toaster(
+      new Request("http://here/", { headers: { Cookie, [name]: "prefetch;prerender" } }),
+      "ours",
+    );
+    expect(await ahead.take()).toBeNull();
+    expect(await ahead.header()).toBeNull();
+  },
+);
+
 test("a newer message takes the place of one that has just been told", async () => {
   const first = toaster();
   first.show({ title: "One" });

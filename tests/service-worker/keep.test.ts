@@ -76,6 +76,8 @@ describe("a page", () => {
     worker.given.network = () => answerOf({ account: ada, html: "<html >quiet</html>" });
     await worker.visited("/orders", { account: ada, html: withToast });
     expect(worker.asked).toEqual(["/orders"]);
+    // As what nobody looks at: a toast that has come up meanwhile is not used up by it.
+    expect(worker.ahead).toEqual(["/orders"]);
     expect(await worker.shown("/orders")).toContain("quiet");
   });
 

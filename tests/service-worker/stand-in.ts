@@ -108,11 +108,12 @@ function fromNetwork(answer: Response): Response {
 /**
  * The service worker's code in a browser of its own, with empty caches. `network` answers what it
  * asks for; `asked` is what it has asked for, `anew` what of that past the browser's own cache,
- * `told` what it has said to the page, and `later` what it wants to be woken up for.
+ * `ahead` what of that for later, `told` what it has said to the page, and `later` what it wants to be woken up for.
  */
 export async function newWorker() {
   const asked: string[] = [];
   const anew: string[] = [];
+  const ahead: string[] = [];
   const told: unknown[] = [];
   const later: string[] = [];
   const page = { postMessage: (said: unknown) => void told.push(said) };
@@ -146,6 +147,7 @@ export async function newWorker() {
     const { cache, method = "GET" } = request instanceof Request ? request : (init ?? {});
     asked.push(method === "GET" ? path : `${method} ${path}`);
     if (cache === "reload") anew.push(path);
+    if (new Headers(init?.headers).get("Purpose") === "prefetch") ahead.push(path);
     return given.network(path);
   });
   vi.resetModules();
@@ -195,6 +197,7 @@ export async function newWorker() {
     given,
     asked,
     anew,
+    ahead,
     told,
     later,
     caches,
