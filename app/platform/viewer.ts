@@ -1,7 +1,7 @@
 /** Who is looking. Worked out from the database at every request, never from what a client says. */
 export type Role = "customer" | "vendor" | "market_manager" | "admin";
 
-/** As what an account works at a stall: see models/people/stalls/access.rules.ts. */
+/** As what an account works at a stall: see models/people/access/access.rules.ts. */
 export type StallRole = "owner" | "helper";
 
 /** A stall at which an account works. */

@@ -5,7 +5,7 @@ import {
   documentWords,
   nextReminder,
   type StallDocumentKind,
-} from "~/models/vendors/stall-document/stall-document.rules";
+} from "~/models/vendors/vendor-document/vendor-document.rules";
 
 const day = 86_400_000;
 

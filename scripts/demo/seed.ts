@@ -57,7 +57,7 @@ import {
 import {
   documentRequests,
   stallDocuments,
-} from "~/models/vendors/stall-document/stall-document.tables";
+} from "~/models/vendors/vendor-document/vendor-document.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
 import { type Database, openDatabase, runBatch, type Statement } from "~/platform/database";
 import { drawPictures } from "./draw";

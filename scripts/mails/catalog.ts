@@ -23,7 +23,7 @@ import {
   newOrderMail,
   type OrderToStall,
   packSheetMail,
-} from "~/models/orders/stall-mail/stall-notice-mail";
+} from "~/models/orders/vendor-mail/vendor-notice-mail";
 import { webhookStoppedMail } from "~/models/orders/webhook/webhook-mail";
 import {
   accountOffMail,
@@ -49,7 +49,7 @@ import {
   documentsAskedMail,
   invitationMail,
   stallTakenDownMail,
-} from "~/models/vendors/stall-mail";
+} from "~/models/vendors/vendor-mail";
 
 export interface CatalogMail {
   to: "Customer" | "Vendor" | "Manager" | "Account" | "Applicant" | "Newsletter reader";

@@ -86,7 +86,7 @@ const planted = [
   },
   {
     what: "stalls are not told of new orders",
-    file: `${orders}/stall-mail/tell-stalls.server.ts`,
+    file: `${orders}/vendor-mail/tell-vendors.server.ts`,
     sound: "kind ? [{ kind, step }] : []",
     put: "[]",
   },

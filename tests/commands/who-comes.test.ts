@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { askWhoComes } from "~/models/vendors/attendance/ask-stalls.server";
+import { askWhoComes } from "~/models/vendors/attendance/ask-vendors.server";
 import { setDay } from "~/models/vendors/attendance/own-days.server";
 import { type Actor, makePerson } from "../support/actors";
 import { giveMarket, proveAddress } from "../support/factories";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MarketDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
+import type { MarketDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { StateBadge } from "../kit/badge";
 import { Button, LinkButton } from "../kit/button";
 import { DataTable } from "../kit/data-table";

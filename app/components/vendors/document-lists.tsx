@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type {
   Reader,
   StallDocumentView,
-} from "~/models/vendors/stall-document/stall-document.view";
+} from "~/models/vendors/vendor-document/vendor-document.view";
 import { type State, StateBadge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";

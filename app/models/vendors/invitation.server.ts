@@ -8,7 +8,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { StallRole, Viewer } from "~/platform/viewer";
 import { liveOrder } from "../core/order-status.server";
 import { auditLine } from "../people/audit/audit.server";
-import { mostStalls, whyNotAccept } from "../people/stalls/access.rules";
+import { mostStalls, whyNotAccept } from "../people/access/access.rules";
 import { hasPortalAccount, isActive } from "../people/user/active";
 import { isWaiting, joinWithNewAccount, openInvitation } from "../people/user/invitations.server";
 import { linkHasEnded } from "../people/user/user.rules";

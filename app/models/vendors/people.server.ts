@@ -8,8 +8,8 @@ import type { StallRole, VendorViewer, Viewer } from "~/platform/viewer";
 import { defaultZone, localDateOf, longDate } from "../core/calendar";
 import { auditLine } from "../people/audit/audit.server";
 import { queueMail } from "../people/mail/outbox.server";
-import { roleAtStall, whyNotRemove } from "../people/stalls/access.rules";
-import { isOwner, ownersOnly } from "../people/stalls/access.server";
+import { roleAtStall, whyNotRemove } from "../people/access/access.rules";
+import { isOwner, ownersOnly } from "../people/access/access.server";
 import { isCustomer } from "../people/user/active";
 import {
   endInvitation,
@@ -21,7 +21,7 @@ import {
   sendInvitation,
 } from "../people/user/invitations.server";
 import type { InviteToStall, RemovePerson, WithdrawInvitation } from "./people.schema";
-import { accessEndedMail, invitationMail } from "./stall-mail";
+import { accessEndedMail, invitationMail } from "./vendor-mail";
 import { clockOfStall } from "./vendor-columns.server";
 
 type Ctx = Allowed<VendorViewer>;

@@ -14,7 +14,7 @@ import { attachAll, mayAttach, notAttached } from "../guide/picture/attach.serve
 import { uploaderOf } from "../guide/picture/upload.server";
 import { changesOf } from "../people/audit/audit.rules";
 import { auditLine } from "../people/audit/audit.server";
-import { shownByOwner } from "../people/stalls/access.server";
+import { shownByOwner } from "../people/access/access.server";
 import type { EditVendor } from "./profile.schema";
 import { placesListed, publishIfComplete } from "./publishing.server";
 import { mostStands } from "./vendor.rules";

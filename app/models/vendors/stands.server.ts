@@ -6,10 +6,10 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { liveOrder, notLongPast } from "../core/order-status.server";
 import { auditLine } from "../people/audit/audit.server";
-import { shownByOwner } from "../people/stalls/access.server";
+import { shownByOwner } from "../people/access/access.server";
 import { mayEdit, mustEdit, type StallEditor } from "./profile.server";
 import { placesListed, publishIfComplete } from "./publishing.server";
-import { isShown } from "./stall-document/showing.server";
+import { isShown } from "./vendor-document/showing.server";
 import type { AddStand, AddStands, RemoveStand } from "./stands.schema";
 import { mostStands, whyNotLeave } from "./vendor.rules";
 

@@ -5,7 +5,7 @@ import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
 import { stuckJson } from "~/models/orders/payment/stuck-money.view";
 import { RequestPayout } from "~/models/orders/payout/payout.schema";
 import { requestPayout } from "~/models/orders/payout/request-payout.server";
-import { readPayAtPickup, setPayAtPickup } from "~/models/orders/portal/own-stall.server";
+import { readPayAtPickup, setPayAtPickup } from "~/models/orders/portal/own-vendor.server";
 import { ConnectStripe } from "~/models/orders/stripe-account/stripe-account.schema";
 import {
   checkAgain,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readDocument } from "~/models/vendors/document/document.server";
-import { whoReadsStallDocuments } from "~/models/vendors/stall-document/stall-document.server";
+import { whoReadsStallDocuments } from "~/models/vendors/vendor-document/vendor-document.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 

@@ -22,13 +22,13 @@ import { titled } from "~/components/shell/page-meta";
 import {
   askForDocuments,
   readMarketDocuments,
-} from "~/models/vendors/stall-document/asked-documents.server";
+} from "~/models/vendors/vendor-document/asked-documents.server";
 import {
   documentWords,
   stallDocumentKinds,
-} from "~/models/vendors/stall-document/stall-document.rules";
-import { AskForDocuments } from "~/models/vendors/stall-document/stall-document.schema";
-import { marketDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
+} from "~/models/vendors/vendor-document/vendor-document.rules";
+import { AskForDocuments } from "~/models/vendors/vendor-document/vendor-document.schema";
+import { marketDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { dashboard, marketQuery, pageOf, toAskForAccess } from "./paths";
@@ -132,7 +132,7 @@ export default function Documents() {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/vendors/stall-document/stall-document.schema").then((m) => m.AskForDocuments),
+  import("~/models/vendors/vendor-document/vendor-document.schema").then((m) => m.AskForDocuments),
 );
 
 function AskForm() {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { askToSee } from "~/models/vendors/stall-document/asked-documents.server";
+import { askToSee } from "~/models/vendors/vendor-document/asked-documents.server";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { submitPress } from "~/platform/press";

@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export default [
   route("vendor-portal", "routes/vendors/portal.tsx"),
-  route("vendor-portal/stall", "routes/vendors/choose-stall.ts"),
+  route("vendor-portal/stall", "routes/vendors/choose-vendor.ts"),
   route("vendor-edit", "routes/vendors/edit.tsx"),
   route("vendor-edit/markets", "routes/vendors/edit-markets.tsx"),
   route("vendor-edit/markets/:marketId/remove", "routes/vendors/edit-market-remove.tsx"),

@@ -9,12 +9,12 @@ import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
-import { NamedStallDocument } from "~/models/vendors/stall-document/stall-document.schema";
+import { NamedStallDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
 import {
   deleteStallDocument,
   findStallDocument,
-} from "~/models/vendors/stall-document/stall-document.server";
-import { documentView } from "~/models/vendors/stall-document/stall-document.view";
+} from "~/models/vendors/vendor-document/vendor-document.server";
+import { documentView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 

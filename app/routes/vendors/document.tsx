@@ -15,13 +15,13 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
-import { documentsToday } from "~/models/vendors/stall-document/stall-document.rules";
-import { ChangeStallDocument } from "~/models/vendors/stall-document/stall-document.schema";
+import { documentsToday } from "~/models/vendors/vendor-document/vendor-document.rules";
+import { ChangeStallDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
 import {
   changeStallDocument,
   findStallDocument,
-} from "~/models/vendors/stall-document/stall-document.server";
-import { documentView } from "~/models/vendors/stall-document/stall-document.view";
+} from "~/models/vendors/vendor-document/vendor-document.server";
+import { documentView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
@@ -55,7 +55,7 @@ export const shouldRevalidate = () => true;
 const back = { to: "/vendor-edit/documents", label: "Back to your documents" };
 
 const command = lazyCommand(() =>
-  import("~/models/vendors/stall-document/stall-document.schema").then(
+  import("~/models/vendors/vendor-document/vendor-document.schema").then(
     (m) => m.ChangeStallDocument,
   ),
 );

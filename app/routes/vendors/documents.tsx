@@ -19,19 +19,19 @@ import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { AskedDocuments, DocumentList, DocumentReaders } from "~/components/vendors/document-lists";
-import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
+import { roleAtStall, whyNotAs } from "~/models/people/access/access.rules";
 import { documentTooLarge, mostDocumentBytes } from "~/models/vendors/document/document.rules";
 import {
   documentsToday,
   documentWords,
   stallDocumentKinds,
-} from "~/models/vendors/stall-document/stall-document.rules";
-import { PutStallDocument } from "~/models/vendors/stall-document/stall-document.schema";
+} from "~/models/vendors/vendor-document/vendor-document.rules";
+import { PutStallDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
 import {
   listStallDocuments,
   putStallDocument,
-} from "~/models/vendors/stall-document/stall-document.server";
-import { stallDocumentsView } from "~/models/vendors/stall-document/stall-document.view";
+} from "~/models/vendors/vendor-document/vendor-document.server";
+import { stallDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
@@ -105,7 +105,7 @@ export default function StallDocuments() {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/vendors/stall-document/stall-document.schema").then((m) => m.PutStallDocument),
+  import("~/models/vendors/vendor-document/vendor-document.schema").then((m) => m.PutStallDocument),
 );
 
 /** A document to be sent. */

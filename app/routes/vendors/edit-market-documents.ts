@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { showDocuments } from "~/models/vendors/stall-document/showing.server";
-import { ShowDocuments } from "~/models/vendors/stall-document/stall-document.schema";
+import { showDocuments } from "~/models/vendors/vendor-document/showing.server";
+import { ShowDocuments } from "~/models/vendors/vendor-document/vendor-document.schema";
 import { allow } from "~/platform/allow";
 import { leadFromForm } from "~/platform/form-address";
 import { check, idIn, readFields } from "~/platform/submit";

@@ -16,7 +16,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
-import { roleAtStall } from "~/models/people/stalls/access.rules";
+import { roleAtStall } from "~/models/people/access/access.rules";
 import { EditVendor } from "~/models/vendors/profile.schema";
 import { editVendor, readProfile } from "~/models/vendors/profile.server";
 import { vendorTypes } from "~/models/vendors/vendor.types";

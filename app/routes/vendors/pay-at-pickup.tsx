@@ -16,7 +16,7 @@ import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { PaymentLine } from "~/components/vendors/payment-line";
-import { readOwnPaying, setPayAtPickup } from "~/models/orders/portal/own-stall.server";
+import { readOwnPaying, setPayAtPickup } from "~/models/orders/portal/own-vendor.server";
 import { ownPaymentView } from "~/models/orders/stripe-account/stripe-account.view";
 import { SetPayAtPickup } from "~/models/vendors/vendor.schema";
 import { allow } from "~/platform/allow";

@@ -18,7 +18,7 @@ import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { InvitedList, PeopleList } from "~/components/vendors/people-lists";
-import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
+import { roleAtStall, whyNotAs } from "~/models/people/access/access.rules";
 import { InviteToStall } from "~/models/vendors/people.schema";
 import { inviteToStall, listPeople, peopleView } from "~/models/vendors/people.server";
 import { allow } from "~/platform/allow";

@@ -10,7 +10,7 @@ import { addWebhook, listEndpoints } from "~/models/orders/webhook/endpoints.ser
 import { mostEndpoints } from "~/models/orders/webhook/webhook.rules";
 import { AddWebhook } from "~/models/orders/webhook/webhook.schema";
 import { endpointView } from "~/models/orders/webhook/webhook.view";
-import { roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
+import { roleAtStall, whyNotAs } from "~/models/people/access/access.rules";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 

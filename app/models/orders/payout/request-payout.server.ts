@@ -6,8 +6,8 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { PayoutAtStripe, PayoutRequest } from "~/platform/stripe-balance";
 import type { VendorViewer } from "~/platform/viewer";
 import { formatCents } from "../../core/money";
-import { roleAtStall, whyNotAs } from "../../people/stalls/access.rules";
-import { isOwner, ownersOnly } from "../../people/stalls/access.server";
+import { roleAtStall, whyNotAs } from "../../people/access/access.rules";
+import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import {
   askAgainAt,

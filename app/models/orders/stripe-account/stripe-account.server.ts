@@ -4,7 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
-import { isOwner, ownersOnly } from "../../people/stalls/access.server";
+import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { clockOfStall, v } from "../../vendors/vendor-columns.server";
 import { aDay, columnsOf, lookAgain, refreshAccount } from "./account-state.server";
 import type { AccountFacts } from "./stripe-account.rules";

@@ -6,12 +6,12 @@ import { hangingOnWhole, isAwaitedByNobody } from "../../guide/market/stranded-o
 import { discardUploads } from "../../guide/picture/attach.server";
 import { auditLine, madeBy, newMaking } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
-import { isOwner, ownersOnly } from "../../people/stalls/access.server";
+import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { isActive, isStillAdmin } from "../../people/user/active";
 import { isWaiting, mostPeople } from "../../people/user/invitations.server";
 import { mustEdit, type StallEditor } from "../../vendors/profile.server";
 import { placesListed } from "../../vendors/publishing.server";
-import { stallTakenDownMail } from "../../vendors/stall-mail";
+import { stallTakenDownMail } from "../../vendors/vendor-mail";
 import { mayBeStuck } from "../payment/stuck-money.server";
 import { whyNotTakeDown } from "./take-down.rules";
 import type { TakeDownStall } from "./take-down.schema";

@@ -6,7 +6,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
-import { isOwner, ownersOnly } from "../../people/stalls/access.server";
+import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { newSecret } from "./signature";
 import { mostEndpoints, oldSecretLasts, whyNotRotate } from "./webhook.rules";
 import type { AddWebhook, ChangeWebhook, NamedWebhook, SwitchWebhook } from "./webhook.schema";

@@ -5,7 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { newToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
-import { isOwner } from "../../people/stalls/access.server";
+import { isOwner } from "../../people/access/access.server";
 import { sendOne } from "./deliver.server";
 import { endpointFound, endpointStatement, findEndpoint } from "./endpoints.server";
 import { testMessage } from "./webhook.message";

@@ -8,9 +8,9 @@ import { marketManagers, markets } from "../../guide/market/market.tables";
 import { weekListed } from "../../guide/market/market-filter";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { mostVendors } from "../../vendors/at-market/market-vendors.server";
-import { heldDocuments } from "../../vendors/stall-document/asked-documents.server";
-import { isShown } from "../../vendors/stall-document/showing.server";
-import { countDocuments } from "../../vendors/stall-document/stall-document.view";
+import { heldDocuments } from "../../vendors/vendor-document/asked-documents.server";
+import { isShown } from "../../vendors/vendor-document/showing.server";
+import { countDocuments } from "../../vendors/vendor-document/vendor-document.view";
 import { type DueRow, type MarketRow, missingOf, nextDay, type StandRow } from "./overview.view";
 
 /** Customers order for at most so many days ahead. */

@@ -21,8 +21,8 @@ import { closeCheckouts, expireUnpaidOrders } from "../../orders/payment/unpaid-
 import { endUnpayableOrders } from "../../orders/payment/unpayable-orders.server";
 import { queuePayoutMail } from "../../orders/payout/payout-status.server";
 import { askAgainForPayouts } from "../../orders/payout/request-payout.server";
-import { queuePackSheets } from "../../orders/stall-mail/pack-sheets.server";
-import { queueStallMail } from "../../orders/stall-mail/tell-stalls.server";
+import { queuePackSheets } from "../../orders/vendor-mail/pack-sheets.server";
+import { queueStallMail } from "../../orders/vendor-mail/tell-vendors.server";
 import {
   refreshOldAccounts,
   setMissingManualPayouts,
@@ -36,9 +36,9 @@ import { forgetEndedLinks } from "../../people/user/password-reset.server";
 import { forgetEndedTries, forgetOldBrowsers } from "../../people/user/tries.server";
 import { forgetEndedSessions } from "../../people/user/user.server";
 import { endViews } from "../../people/user/view-as.server";
-import { askWhoComes, forgetOldAsks } from "../../vendors/attendance/ask-stalls.server";
+import { askWhoComes, forgetOldAsks } from "../../vendors/attendance/ask-vendors.server";
 import { clearDocuments } from "../../vendors/document/document.server";
-import { queueDocumentReminders } from "../../vendors/stall-document/stall-document.server";
+import { queueDocumentReminders } from "../../vendors/vendor-document/vendor-document.server";
 import { clearSearchTraces } from "../account/delete-account.server";
 import { forgetUnconfirmed } from "../newsletter/newsletter.server";
 import { sendIssues } from "../newsletter/send-issue.server";

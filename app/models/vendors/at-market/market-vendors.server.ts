@@ -17,7 +17,7 @@ import {
 } from "../../guide/market/stranded-orders.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { placesListed, publishIfComplete } from "../publishing.server";
-import { isShown } from "../stall-document/showing.server";
+import { isShown } from "../vendor-document/showing.server";
 
 /** What is told where it goes wrong in a way that nobody has foreseen. */
 const notAdded = { title: "Error", text: "Failed to add vendor. Please try again." };

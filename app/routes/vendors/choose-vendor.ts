@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { ChooseStall, chooseStall } from "~/models/people/stalls/access.server";
+import { ChooseStall, chooseStall } from "~/models/people/access/access.server";
 import { namedIn } from "~/platform/acts-for";
 import { allow, THEN } from "~/platform/allow";
 import { notFound } from "~/platform/errors";

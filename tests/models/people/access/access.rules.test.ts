@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actingFor, roleAtStall, whyNotAs } from "~/models/people/stalls/access.rules";
+import { actingFor, roleAtStall, whyNotAs } from "~/models/people/access/access.rules";
 
 const farm = { id: 3, name: "Farm", role: "owner", isThere: true } as const;
 const bakery = { id: 5, name: "Bakery", role: "helper", isThere: true } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { instantOf } from "~/models/core/calendar";
 import type { MarketWeek } from "~/models/guide/market/market.rules";
-import { datesToAsk } from "~/models/vendors/attendance/ask-stalls.server";
+import { datesToAsk } from "~/models/vendors/attendance/ask-vendors.server";
 
 const timeZone = "America/New_York";
 const opening = (id: number, day: "Saturday" | "Sunday") => ({

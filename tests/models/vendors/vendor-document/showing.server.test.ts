@@ -13,13 +13,13 @@ import {
   askForDocuments,
   askToSee,
   readMarketDocuments,
-} from "~/models/vendors/stall-document/asked-documents.server";
-import { showDocuments } from "~/models/vendors/stall-document/showing.server";
+} from "~/models/vendors/vendor-document/asked-documents.server";
+import { showDocuments } from "~/models/vendors/vendor-document/showing.server";
 import {
   listStallDocuments,
   putStallDocument,
   whoReadsStallDocuments,
-} from "~/models/vendors/stall-document/stall-document.server";
+} from "~/models/vendors/vendor-document/vendor-document.server";
 import { addStand } from "~/models/vendors/stands.server";
 import type { Admin, VendorViewer, Viewer } from "~/platform/viewer";
 import { makePerson, makeViewer } from "../../../support/actors";

@@ -6,7 +6,7 @@ import { readDocument } from "~/models/vendors/document/document.server";
 import {
   askForDocuments,
   readMarketDocuments,
-} from "~/models/vendors/stall-document/asked-documents.server";
+} from "~/models/vendors/vendor-document/asked-documents.server";
 import {
   changeStallDocument,
   deleteStallDocument,
@@ -14,7 +14,7 @@ import {
   putStallDocument,
   queueDocumentReminders,
   whoReadsStallDocuments,
-} from "~/models/vendors/stall-document/stall-document.server";
+} from "~/models/vendors/vendor-document/vendor-document.server";
 import type { VendorViewer, Viewer } from "~/platform/viewer";
 import { makePerson, makeViewer } from "../../../support/actors";
 import {

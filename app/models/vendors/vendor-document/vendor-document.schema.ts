@@ -1,6 +1,6 @@
 import { z } from "~/platform/zod";
 import { calendarDate, rowId } from "../../core/fields";
-import { stallDocumentKinds } from "./stall-document.rules";
+import { stallDocumentKinds } from "./vendor-document.rules";
 
 const vendorId = rowId("Vendor is required");
 const documentId = rowId("Choose a document");

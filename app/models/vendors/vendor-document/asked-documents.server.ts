@@ -10,7 +10,7 @@ import { auditLine } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
 import { mostVendors } from "../at-market/market-vendors.server";
 import { recipientsOf } from "../notice/notices.server";
-import { documentsAskedMail } from "../stall-mail";
+import { documentsAskedMail } from "../vendor-mail";
 import { isShown } from "./showing.server";
 import {
   askedEvery,
@@ -19,9 +19,9 @@ import {
   type StallDocumentKind,
   stallDocumentKinds,
   whyNotAsk,
-} from "./stall-document.rules";
-import type { AskForDocuments } from "./stall-document.schema";
-import { isThere } from "./stall-document.server";
+} from "./vendor-document.rules";
+import type { AskForDocuments } from "./vendor-document.schema";
+import { isThere } from "./vendor-document.server";
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 

@@ -6,7 +6,7 @@ import {
   reminderDue,
   standingOf,
   whyNotExpire,
-} from "~/models/vendors/stall-document/stall-document.rules";
+} from "~/models/vendors/vendor-document/vendor-document.rules";
 
 /** Nine in the morning in New York, in summer. */
 const at = (date: string, hour = 13) => Date.parse(`${date}T${hour}:00:00Z`);

@@ -2,7 +2,7 @@ import { longDate } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import type { Part, WrittenLetter } from "../../people/mail/letter";
-import { type SheetDay, type ToStall, toStall } from "../../vendors/stall-mail";
+import { type SheetDay, type ToStall, toStall } from "../../vendors/vendor-mail";
 import { orderNumber } from "../order/order.rules";
 import {
   type PackedOrder,

@@ -10,11 +10,11 @@ import { isVersion } from "../../core/rows.server";
 import { changedMeanwhile } from "../../guide/market/runs-market.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
-import { isOwner, ownersOnly } from "../../people/stalls/access.server";
+import { isOwner, ownersOnly } from "../../people/access/access.server";
 import type { DocumentKind } from "../document/document.rules";
 import { type DocumentRule, deleteDocument, putDocument } from "../document/document.server";
 import { recipientsOf } from "../notice/notices.server";
-import { documentEndsMail } from "../stall-mail";
+import { documentEndsMail } from "../vendor-mail";
 import { isShown, readingMarkets } from "./showing.server";
 import {
   daysLeft,
@@ -24,12 +24,12 @@ import {
   reminderDue,
   type StallDocumentKind,
   whyNotExpire,
-} from "./stall-document.rules";
+} from "./vendor-document.rules";
 import type {
   ChangeStallDocument,
   NamedStallDocument,
   PutStallDocument,
-} from "./stall-document.schema";
+} from "./vendor-document.schema";
 
 type Ctx = Allowed<VendorViewer>;
 

@@ -5,7 +5,7 @@ import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { isPlaced, noticeOf } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";
-import { cancellationMail, newOrderMail, type OrderToStall } from "./stall-notice-mail";
+import { cancellationMail, newOrderMail, type OrderToStall } from "./vendor-notice-mail";
 
 /** So many steps are looked at together. */
 const pageSize = 50;

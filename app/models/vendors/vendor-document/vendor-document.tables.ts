@@ -4,7 +4,7 @@ import { instant, localDate, looksLike, oneOf } from "../../core/columns";
 import { markets } from "../../guide/market/market.tables";
 import { documents } from "../document/document.tables";
 import { vendors } from "../vendor.tables";
-import { stallDocumentKinds } from "./stall-document.rules";
+import { stallDocumentKinds } from "./vendor-document.rules";
 
 /** What a stall keeps for the markets that it shows it to; the file itself is a private one. */
 export const stallDocuments = sqliteTable(

@@ -13,8 +13,8 @@ import {
   stallDocumentKinds,
   standingOf,
   whyNotAsk,
-} from "./stall-document.rules";
-import type { StallDocument } from "./stall-document.server";
+} from "./vendor-document.rules";
+import type { StallDocument } from "./vendor-document.server";
 
 const states = {
   missing: "problem",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { readPayAtPickup, setPayAtPickup } from "~/models/orders/portal/own-stall.server";
+import { readPayAtPickup, setPayAtPickup } from "~/models/orders/portal/own-vendor.server";
 import { vendors } from "~/models/vendors/vendor.tables";
 import type { VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";

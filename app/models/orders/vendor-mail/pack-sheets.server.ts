@@ -5,7 +5,7 @@ import { DomainError } from "~/platform/errors";
 import { queueMail } from "../../people/mail/outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
-import type { SheetDay } from "../../vendors/stall-mail";
+import type { SheetDay } from "../../vendors/vendor-mail";
 import { readStall } from "../order/pre-order.server";
 import {
   changesSettle,
@@ -16,7 +16,7 @@ import {
   type Told,
   toldOf,
 } from "./pack-sheet.rules";
-import { changedSheetMail, packSheetMail } from "./stall-notice-mail";
+import { changedSheetMail, packSheetMail } from "./vendor-notice-mail";
 
 /** A run looks at so many market days; the rest have their turn a minute later. */
 const daysARun = 20;

@@ -9,7 +9,7 @@ import { weekListed } from "../../guide/market/market-filter";
 import { queueMail } from "../../people/mail/outbox.server";
 import { isActive } from "../../people/user/active";
 import { recipientsOf, wanting } from "../notice/notices.server";
-import { comingMail } from "../stall-mail";
+import { comingMail } from "../vendor-mail";
 import { comesOn } from "./attending.server";
 
 /** When stalls are asked by mail whether they come: so many days before, from this hour on. */

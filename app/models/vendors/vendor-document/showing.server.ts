@@ -6,9 +6,9 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../../people/audit/audit.server";
-import { isOwner, ownersOnly } from "../../people/stalls/access.server";
+import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { mostStands } from "../vendor.rules";
-import type { ShowDocuments } from "./stall-document.schema";
+import type { ShowDocuments } from "./vendor-document.schema";
 
 /** For the WHERE of what a market reads of a stall's documents; `mv` is the stall's place there. */
 export const isShown: SQL = sql`mv.documents_shown_at is not null`;
