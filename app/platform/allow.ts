@@ -39,9 +39,9 @@ export const allow = {
   signedIn: (args: HandlerArgs) => only<Viewer>(args),
   customer: (args: HandlerArgs) => only<Customer>(args, "customer"),
   /**
-   * Whoever works at a stall: a vendor's account without one may do no more than a customer's. They
-   * act for the stall that their session has chosen; a call of the API for the one it names. A form
-   * names the stall that it was drawn for, and is refused where that is no longer the chosen one; the
+   * Whoever works at a vendor: a vendor's account without one may do no more than a customer's. They
+   * act for the vendor that their session has chosen; a call of the API for the one it names. A form
+   * names the vendor that it was drawn for, and is refused where that is no longer the chosen one; the
    * form that chooses (`chooses`) names none.
    */
   vendor: async (
@@ -52,10 +52,10 @@ export const allow = {
     if (othersTo && viewer !== null && viewer.role !== "vendor") throw redirect(othersTo);
     const ctx = await only<VendorViewer>(args, "vendor");
     if (isForm(args) && !chooses) holdVendorForm(ctx.viewer, args.request);
-    return actFor(ctx, stallNamedIn(args.request));
+    return actFor(ctx, vendorNamedIn(args.request));
   },
-  /** Whoever works at a stall, and administrators, who act for any. */
-  stallOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
+  /** Whoever works at a vendor, and administrators, who act for any. */
+  vendorOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
   /**
    * Whoever runs a market, acting for the one that the address names (`?market=2`), or for the first
    * that they run; a form has to name it. A market that is not theirs is `not_found`.
@@ -72,7 +72,7 @@ export const allow = {
   },
   /** Whoever manages a market, and administrators, who act for any: the call names the market. */
   managerOrAdmin: (args: HandlerArgs) => only<Manager | Admin>(args, "market_manager", "admin"),
-  /** Whoever runs a stall, a market or the whole. */
+  /** Whoever runs a vendor, a market or the whole. */
   whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
   admin: async (args: HandlerArgs, { othersTo }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
@@ -82,8 +82,8 @@ export const allow = {
 };
 
 /**
- * The same request, for another of the viewer's stalls: the one that it names. Where it names none
- * it stays as it is. Throws `not_found` for a stall at which the viewer does not work.
+ * The same request, for another of the viewer's vendors: the one that it names. Where it names none
+ * it stays as it is. Throws `not_found` for a vendor at which the viewer does not work.
  */
 export function actFor(
   ctx: Allowed<VendorViewer>,
@@ -97,20 +97,20 @@ export function actFor(
 const isForm = ({ request, context }: HandlerArgs) =>
   context.method === "POST" && !isApiPath(new URL(request.url).pathname);
 
-/** Where a vendor's account chooses its stall, and a form that it had sent for that stall goes on. */
-const chooseStallPath = "/vendor-portal/stall";
+/** Where a vendor's account chooses its vendor, and a form that it had sent for that vendor goes on. */
+const chooseVendorPath = "/vendor-portal/stall";
 /** The parameter of `chooseStallPath` that holds the address of that form. */
 export const THEN = "then";
 
 /**
- * Throws unless the form was drawn for the stall that is acted for: `not_found` for a stall at which
+ * Throws unless the form was drawn for the vendor that is acted for: `not_found` for a vendor at which
  * the viewer does not work, `other_vendor` for another one of theirs, and `names_nothing`.
  */
 function holdVendorForm(viewer: VendorViewer, { url }: Request): void {
   const named = namedIn(url, "vendorId");
   if (named === viewer.vendorId) return;
   if (named !== null && !worksAt(viewer, named)) throw notFound("Vendor not found");
-  const nameOf = (vendorId: number) => viewer.stalls.find(({ id }) => id === vendorId)?.name ?? "";
+  const nameOf = (vendorId: number) => viewer.vendors.find(({ id }) => id === vendorId)?.name ?? "";
   const chosen = nameOf(viewer.vendorId);
   const leadsTo = { to: "/vendor-dashboard", label: `Go to ${chosen}` };
   if (named === null) {
@@ -122,7 +122,7 @@ function holdVendorForm(viewer: VendorViewer, { url }: Request): void {
   throw new DomainError("other_vendor", `This form is for ${before}. We didn’t save anything.`, {
     title: `You have switched to ${chosen}`,
     sendAgain: {
-      to: `${chooseStallPath}?${then}`,
+      to: `${chooseVendorPath}?${then}`,
       label: `Switch back to ${before} and send the form`,
     },
     leadsTo,
@@ -145,7 +145,7 @@ function namesNothing(url: string, actsFor: ActsFor, name: string, leadsTo: WayO
 }
 
 /** `?vendorId=` of a call: a program has no session that could have chosen. */
-function stallNamedIn({ url }: Request): number | null {
+function vendorNamedIn({ url }: Request): number | null {
   const { pathname, searchParams } = new URL(url);
   const named = isApiPath(pathname) ? searchParams.get("vendorId") : null;
   if (named !== null && !/^[1-9]\d{0,14}$/.test(named)) throw notFound("Vendor not found");
@@ -191,7 +191,7 @@ function forMarket(manager: Manager, marketId: number | null): Manager {
   return { ...manager, marketId };
 }
 
-/** A vendor without a stall and a manager without a market have nothing to act for. */
+/** A vendor without a vendor and a manager without a market have nothing to act for. */
 function runsItsOwn({ role, vendorId, marketId }: Viewer): boolean {
   if (role === "vendor") return vendorId !== null;
   if (role === "market_manager") return marketId !== null;

@@ -27,7 +27,7 @@ export const whoMay = {
   signedIn: ["signedIn"],
   customer: ["customer"],
   vendor: ["vendor"],
-  stallOrAdmin: ["vendor", "admin"],
+  vendorOrAdmin: ["vendor", "admin"],
   manager: ["market_manager"],
   managerOrAdmin: ["market_manager", "admin"],
   whoManages: ["vendor", "market_manager", "admin"],

@@ -135,7 +135,7 @@ async function answerAgain(
 }
 
 /**
- * Of what was asked: an address with its query, a method, a body; and for which stall or market, which
+ * Of what was asked: an address with its query, a method, a body; and for which vendor or market, which
  * a session may have chosen without a word in the request.
  */
 async function fingerprintOf(

@@ -185,7 +185,7 @@ export async function returnForm(
   }
   const from = found.get(fromField);
   found.delete(fromField);
-  await actForStallOf(ctx, request, viewer, namedIn(request.url, "vendorId"));
+  await actForVendorOf(ctx, request, viewer, namedIn(request.url, "vendorId"));
   const unlock = lock();
   ctx.method = "POST";
   ctx.returned = {
@@ -224,10 +224,10 @@ async function read(
 }
 
 /**
- * The form's address names the stall that it was filled in for. Whoever works at several had chosen that stall in
+ * The form's address names the vendor that it was filled in for. Whoever works at several had chosen that vendor in
  * the session that has ended, and acts for it again.
  */
-async function actForStallOf(
+async function actForVendorOf(
   { db }: RequestContext,
   request: Request,
   viewer: Viewer,

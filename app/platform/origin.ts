@@ -29,9 +29,9 @@ export function refuseForgedWrite(request: Request): void {
 
 /** Where a newsletter's List-Unsubscribe leads; the token in the address says all there is to say. */
 export const oneClickPath = "/newsletter/unsubscribe";
-/** Where that of a mail to a stall leads. */
-export const stallMailOffPath = "/stall-mail/off";
-const oneClickPaths = [oneClickPath, stallMailOffPath];
+/** Where that of a mail to a vendor leads. */
+export const vendorMailOffPath = "/stall-mail/off";
+const oneClickPaths = [oneClickPath, vendorMailOffPath];
 
 /**
  * A mail program's own button (RFC 8058) posts without cookies from wherever it runs, and may say

@@ -1,14 +1,14 @@
 /** Who is looking. Worked out from the database at every request, never from what a client says. */
 export type Role = "customer" | "vendor" | "market_manager" | "admin";
 
-/** As what an account works at a stall: see models/people/access/access.rules.ts. */
-export type StallRole = "owner" | "helper";
+/** As what an account works at a vendor: see models/people/access/access.rules.ts. */
+export type VendorRole = "owner" | "helper";
 
-/** A stall at which an account works. */
-export interface OwnStall {
+/** A vendor at which an account works. */
+export interface OwnVendor {
   id: number;
   name: string;
-  role: StallRole;
+  role: VendorRole;
 }
 
 /** An administrator who sees Market Day as another account does, reading only. */
@@ -24,10 +24,10 @@ export interface Viewer {
   username: string;
   email: string;
   role: Role;
-  /** The stall that is acted for, of those at which this account works; null where it has none. */
+  /** The vendor that is acted for, of those at which this account works; null where it has none. */
   vendorId: number | null;
-  /** All the stalls at which this account works. */
-  stalls: readonly OwnStall[];
+  /** All the vendors at which this account works. */
+  vendors: readonly OwnVendor[];
   /** The market this account acts for: the first of those it runs, or the one it has chosen. */
   marketId: number | null;
   /** All the markets that it runs, the oldest first, where they are several. */
@@ -42,9 +42,9 @@ export type VendorViewer = Viewer & { role: "vendor"; vendorId: number };
 export type Manager = Viewer & { role: "market_manager"; marketId: number };
 export type Admin = Viewer & { role: "admin" };
 
-/** Whether somebody works at a stall, whichever of theirs they act for. */
-export const worksAt = ({ role, stalls }: Viewer, vendorId: number): boolean =>
-  role === "vendor" && stalls.some(({ id }) => id === vendorId);
+/** Whether somebody works at a vendor, whichever of theirs they act for. */
+export const worksAt = ({ role, vendors }: Viewer, vendorId: number): boolean =>
+  role === "vendor" && vendors.some(({ id }) => id === vendorId);
 
 /** What a token that somebody has made for a program may be good for, beside reading. */
 export const scopes = ["read", "orders", "stall", "money", "market", "admin", "saved"] as const;

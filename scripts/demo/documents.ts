@@ -4,20 +4,20 @@ import {
   documentsToday,
   documentWords,
   nextReminder,
-  type StallDocumentKind,
+  type VendorDocumentKind,
 } from "~/models/vendors/vendor-document/vendor-document.rules";
 
 const day = 86_400_000;
 
 /** What markets of the demo ask for; the others ask for nothing. */
-export const askedDocuments: Record<string, StallDocumentKind[]> = {
+export const askedDocuments: Record<string, VendorDocumentKind[]> = {
   "banyan-lane": ["insurance", "food_permit"],
   "heritage-square": ["insurance"],
   "river-hall": ["insurance", "licence"],
 };
 
 /** For each of the market's stalls in turn: in how many days each ends; null for never, undefined for none. */
-const ends: Partial<Record<StallDocumentKind, number | null>>[] = [
+const ends: Partial<Record<VendorDocumentKind, number | null>>[] = [
   { insurance: 24, food_permit: 290, licence: null },
   { insurance: 210, food_permit: null },
   { insurance: 310 },
@@ -60,7 +60,7 @@ export function documentRows({
   const all = stalls.flatMap((stall, at) =>
     Object.entries(ends[at % ends.length] ?? {}).map(([kind, days]) => ({
       stall,
-      kind: kind as StallDocumentKind,
+      kind: kind as VendorDocumentKind,
       expiresOn: days === null ? null : addDays(today, days),
     })),
   );

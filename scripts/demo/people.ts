@@ -1,6 +1,6 @@
 import { demoVendor } from "~/models/running/account/demo.server";
 import { hashPassword } from "~/platform/passwords";
-import type { StallRole } from "~/platform/viewer";
+import type { VendorRole } from "~/platform/viewer";
 
 /** The password of every account of the demo. */
 export const demoPassword = demoVendor.password;
@@ -34,7 +34,7 @@ export type DemoUsername = (typeof demoPeople)[number]["username"];
  * not begun. `vendor` has two, and somebody who helps at the first. `odile` has the two that a market
  * asks for documents and that show it none.
  */
-export const runStalls: [username: DemoUsername, vendor: string, role: StallRole][] = [
+export const runStalls: [username: DemoUsername, vendor: string, role: VendorRole][] = [
   ["vendor", "sunny-acre", "owner"],
   ["vendor", "morning-crumb", "owner"],
   ["helper", "sunny-acre", "helper"],

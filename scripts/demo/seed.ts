@@ -54,11 +54,11 @@ import {
   productStock,
   products,
 } from "~/models/vendors/product/product.tables";
+import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
 import {
   documentRequests,
   stallDocuments,
 } from "~/models/vendors/vendor-document/vendor-document.tables";
-import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
 import { type Database, openDatabase, runBatch, type Statement } from "~/platform/database";
 import { drawPictures } from "./draw";
 import { demoRows, type FirstIds } from "./rows";

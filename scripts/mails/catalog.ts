@@ -21,7 +21,7 @@ import {
   cancellationMail,
   changedSheetMail,
   newOrderMail,
-  type OrderToStall,
+  type OrderToVendor,
   packSheetMail,
 } from "~/models/orders/vendor-mail/vendor-notice-mail";
 import { webhookStoppedMail } from "~/models/orders/webhook/webhook-mail";
@@ -48,7 +48,7 @@ import {
   documentEndsMail,
   documentsAskedMail,
   invitationMail,
-  stallTakenDownMail,
+  vendorRemovedMail,
 } from "~/models/vendors/vendor-mail";
 
 export interface CatalogMail {
@@ -96,7 +96,7 @@ const order: MailedOrder = {
 const cancelled = { ...order, status: "cancelled" };
 const news = { site, writeTo, now };
 const toOwner = { site, token };
-const ofStall: OrderToStall = { ...order, customer: username };
+const ofVendor: OrderToVendor = { ...order, customer: username };
 const sheetDay = { vendorName: stall, marketName: market, date: day };
 const packed = [
   { ...order, customer: username, toPay: null },
@@ -166,8 +166,8 @@ const toCustomer: [string, WrittenLetter][] = [
 ];
 
 const toVendor: [string, WrittenLetter][] = [
-  ["An order comes in", newOrderMail(ofStall, toOwner)],
-  ["A customer cancels", cancellationMail(ofStall, toOwner)],
+  ["An order comes in", newOrderMail(ofVendor, toOwner)],
+  ["A customer cancels", cancellationMail(ofVendor, toOwner)],
   ["Ordering closes", packSheetMail(sheetDay, packed, toOwner)],
   [
     "Orders change after that",
@@ -206,15 +206,18 @@ const toVendor: [string, WrittenLetter][] = [
   ],
   [
     "A document ends",
-    documentEndsMail(site, { stall, what: "Insurance", expiresOn: "2026-05-21", days: 14 }),
+    documentEndsMail(site, { vendor: stall, what: "Insurance", expiresOn: "2026-05-21", days: 14 }),
   ],
   [
     "A market asks for documents",
-    documentsAskedMail(site, { stall, market, kinds: ["Insurance", "Food permit"] }),
+    documentsAskedMail(site, { vendor: stall, market, kinds: ["Insurance", "Food permit"] }),
   ],
-  ["Somebody is invited", invitationMail(site, { stall, by, role: "helper", token, days: 7 })],
-  ["Somebody's access ends", accessEndedMail(site, { stall, by })],
-  ["A vendor is removed", stallTakenDownMail(site, { stall, by })],
+  [
+    "Somebody is invited",
+    invitationMail(site, { vendor: stall, by, role: "helper", token, days: 7 }),
+  ],
+  ["Somebody's access ends", accessEndedMail(site, { vendor: stall, by })],
+  ["A vendor is removed", vendorRemovedMail(site, { vendor: stall, by })],
 ];
 
 const toManager: [string, WrittenLetter][] = [

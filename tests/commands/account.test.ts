@@ -19,7 +19,7 @@ import { newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { vendorInvitations } from "~/models/vendors/vendor.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn, signedInBy, withBearer } from "../support/actors";
-import { giveStall, makeUser, makeVendor } from "../support/factories";
+import { giveVendor, makeUser, makeVendor } from "../support/factories";
 import { queueAll } from "../support/requests";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -390,7 +390,7 @@ describe("exporting one's data", () => {
   it("tells a vendor of the application that the stall came from, and not of a partner's", async () => {
     const stall = await makeVendor(world);
     const mia = await person({ username: "mia", userType: "vendor" });
-    await giveStall(world, mia, stall);
+    await giveVendor(world, mia, stall);
     const application = {
       products: "Bread",
       contactEmail: "long-ago@example.com",

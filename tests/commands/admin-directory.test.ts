@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { marketSchedules, markets } from "~/models/guide/market/market.tables";
 import { removeMarket } from "~/models/guide/market/remove-market.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
-import { takeDownStall } from "~/models/orders/take-down/take-down.server";
+import { removeVendor } from "~/models/orders/take-down/take-down.server";
 import { users } from "~/models/people/user/user.tables";
 import { marketVendors, vendors } from "~/models/vendors/vendor.tables";
 import type { Admin } from "~/platform/viewer";
@@ -358,7 +358,7 @@ describe("a vendor", () => {
   it("does not vanish under its customers, and else goes from everywhere", async () => {
     const ctx = await asAdmin();
     meanwhile(fair.world, /update vendors set removed_at/, () => placeAt(fair, { stall: 1 }));
-    await expect(takeDownStall(ctx, { vendorId: jam })).rejects.toMatchObject({ code: "too_late" });
+    await expect(removeVendor(ctx, { vendorId: jam })).rejects.toMatchObject({ code: "too_late" });
     expect((await vendorOf(jam)).removedAt).toBeNull();
     const page = await fair.world.request("GET", `/admin/vendors/${jam}/delete`, { as: "admin" });
     expect(await page.text()).toContain("Grove Market");
@@ -421,7 +421,7 @@ it("an administrator whose account was closed meanwhile makes and removes nothin
   const ctx = await asAdmin();
   await fair.world.db.update(users).set({ isActive: false }).where(eq(users.id, ctx.viewer.id));
   await expect(removeMarket(ctx, { marketId: grove })).rejects.toMatchObject({ code: "not_found" });
-  await expect(takeDownStall(ctx, { vendorId: bee })).rejects.toMatchObject({ code: "not_found" });
+  await expect(removeVendor(ctx, { vendorId: bee })).rejects.toMatchObject({ code: "not_found" });
   expect(await acts()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { users } from "~/models/people/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
 import { makeOrderAt } from "../support/collected";
-import { giveStall, makeUser, makeVendor } from "../support/factories";
+import { giveVendor, makeUser, makeVendor } from "../support/factories";
 import { everyMinute, openShop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -88,7 +88,13 @@ describe("an account that is closed", () => {
 describe("a vendor's account", () => {
   it("without a stall is let in nowhere that is a vendor's, with one it is", async () => {
     const user = await makeUser(world, { username: "no-stall", userType: "vendor" });
-    const viewer = { ...user, role: "vendor" as const, vendorId: null, stalls: [], marketId: null };
+    const viewer = {
+      ...user,
+      role: "vendor" as const,
+      vendorId: null,
+      vendors: [],
+      marketId: null,
+    };
     const without = await signedIn(world, viewer);
     const other = await makeViewer(world, "vendor");
     const withOne = await signedIn(world, other);
@@ -100,7 +106,7 @@ describe("a vendor's account", () => {
     ];
     expect(await statuses(without)).toEqual([403, 403, 403]);
     expect(await statuses(withOne)).toEqual([200, 404, 404]);
-    await giveStall(world, user, await makeVendor(world));
+    await giveVendor(world, user, await makeVendor(world));
     expect(await statuses(without)).toEqual([200, 404, 404]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, makePerson } from "../support/actors";
-import { giveStall, proveAddress } from "../support/factories";
+import { giveVendor, proveAddress } from "../support/factories";
 import { books, openShop, orderForm, preOrderPath, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await makeWorld();
   shop = await openShop(world);
   const keeper = await makePerson(world, { username: "keeper", userType: "vendor" });
-  await giveStall(world, keeper.viewer, shop.vendor);
+  await giveVendor(world, keeper.viewer, shop.vendor);
   vendor = keeper;
   await proveAddress(world, (await world.as("customer")).viewer);
 });

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decideDuplicate } from "~/models/running/duplicates/duplicates.server";
-import { pauseStall } from "~/models/vendors/attendance/own-days.server";
+import { pauseVendor } from "~/models/vendors/attendance/own-days.server";
 import { makeViewer } from "../support/actors";
 import { toastOf } from "../support/cookies";
-import { giveMarket, giveStall, makeProduct, makeUser, makeVendor } from "../support/factories";
+import { giveMarket, giveVendor, makeProduct, makeUser, makeVendor } from "../support/factories";
 import { type Fair, makeFair, payAt } from "../support/fair";
 
 let fair: Fair;
@@ -157,7 +157,7 @@ describe.each([
     await giveMarket(world, manager, { id: twice });
     const newcomer = await makeVendor(world, { name: "Egg Stall", at: [{ id: twice }] });
     const seller = await makeUser(world, { userType: "vendor" });
-    await giveStall(world, seller, newcomer);
+    await giveVendor(world, seller, newcomer);
     const eggs = await makeProduct(world, newcomer, { name: "Eggs" });
     const [ada, bo] = customers;
     const answerOfPlace = await world.request("POST", "/api/market-vendors", {
@@ -169,7 +169,7 @@ describe.each([
     await world.db.run(sql`
       insert into product_pre_order_configs (product_id, market_id, is_enabled, created_at, updated_at)
       values (${eggs.id}, ${twice}, 1, 0, 0)`);
-    await pauseStall(world.ctx({ ...stalls[0].viewer, ...seller, vendorId: newcomer.id }), {
+    await pauseVendor(world.ctx({ ...stalls[0].viewer, ...seller, vendorId: newcomer.id }), {
       fromDate: "2026-05-23",
       toDate: "2026-05-30",
       marketId: twice,

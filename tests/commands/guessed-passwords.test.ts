@@ -81,7 +81,7 @@ describe("is refused beside its field, and nothing changes, when", () => {
         ...ada,
         role: "customer" as const,
         vendorId: null,
-        stalls: [],
+        vendors: [],
         marketId: null,
       };
       return world.request("POST", "/account/password", {

@@ -6,7 +6,7 @@ import { products } from "~/models/vendors/product/product.tables";
 import { mostKept, patience } from "~/platform/kept-answers";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, nobody, signedIn } from "../support/actors";
-import { giveStall, makeVendor } from "../support/factories";
+import { giveVendor, makeVendor } from "../support/factories";
 import { localImages } from "../support/images";
 import { pictureOf } from "../support/pictures";
 import { everyMinute, openShop, orderJson, type Shop } from "../support/shop";
@@ -95,7 +95,7 @@ describe("a write with a key", () => {
   it("is another request for another stall, which the session alone has chosen", async () => {
     const annId = ann.viewer?.id ?? 0;
     const second = await makeVendor(world, { name: "Another stall of Ann's" });
-    await giveStall(world, { id: annId }, second);
+    await giveVendor(world, { id: annId }, second);
     expect((await add("k-1")).status).toBe(201);
     await world.db.update(sessions).set({ vendorId: second.id }).where(eq(sessions.userId, annId));
     const other = await add("k-1");

@@ -8,7 +8,7 @@ import { CookieJar } from "../support/cookie-jar";
 import { toastOf } from "../support/cookies";
 import {
   giveMarket,
-  giveStall,
+  giveVendor,
   makeMarket,
   makeSchedule,
   makeUser,
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const place = { username: "vera", password: hash, userType: "vendor" } as const;
   const vendor = await makeVendor(world);
   vendorId = vendor.id;
-  await giveStall(world, await makeUser(world, place), vendor);
+  await giveVendor(world, await makeUser(world, place), vendor);
   const market = await makeMarket(world);
   marketId = market.id;
   await makeSchedule(world, market, { day: "Wednesday" });
@@ -259,7 +259,7 @@ describe("a form that is posted after its session has ended", () => {
   it("comes back for the vendor that it was filled in for, whichever the new session acts for", async () => {
     const [vera] = await world.db.select().from(users).where(eq(users.username, "vera"));
     const second = await makeVendor(world, { name: "Vera’s bees" });
-    await giveStall(world, { id: vera?.id ?? 0 }, second);
+    await giveVendor(world, { id: vera?.id ?? 0 }, second);
     const own = `/vendor-products/new?vendorId=${second.id}`;
     const back = await postSignedOut("vera", own, { ...plums, name: "Honey" });
     await signIn("vera", back);
@@ -287,7 +287,7 @@ describe("what is kept of a form", () => {
 
   it("is shown to no other account", async () => {
     const other = { username: "otto", password: hash, userType: "vendor" } as const;
-    await giveStall(world, await makeUser(world, other), await makeVendor(world));
+    await giveVendor(world, await makeUser(world, other), await makeVendor(world));
     const back = await keep();
     await signIn("otto", back);
     const shown = await browser.get(back);

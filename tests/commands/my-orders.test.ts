@@ -172,7 +172,7 @@ describe("a receipt and a calendar file", () => {
       ...(await makeUser(world)),
       role: "customer",
       vendorId: null,
-      stalls: [],
+      vendors: [],
       marketId: null,
     });
     for (const path of ["/orders/1/receipt", "/orders/1/calendar.ics"]) {

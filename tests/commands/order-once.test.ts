@@ -57,7 +57,7 @@ describe("a form that one has gone back to", () => {
       ...user,
       role: "customer",
       vendorId: null,
-      stalls: [],
+      vendors: [],
       marketId: null,
     });
     await proveAddress(world, other.viewer);

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "~/platform/viewer";
 import { access } from "../routes/access.table";
 import { type Actor, makePerson, withBearer } from "../support/actors";
-import { giveStall, makeMarket, makeProduct, makeVendor, proveAddress } from "../support/factories";
+import {
+  giveVendor,
+  makeMarket,
+  makeProduct,
+  makeVendor,
+  proveAddress,
+} from "../support/factories";
 import { listAll } from "../support/listed";
 import { everyMinute, openShop, orderForm, preOrderPath } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -23,10 +29,10 @@ beforeAll(async () => {
   await world.db.run(sql`update vendors set takes_payment_at_pickup = 1, name = 'Secret stall'`);
   await listAll(world);
   const ada = await makePerson(world, { username: "secret-ada", userType: "vendor" });
-  await giveStall(world, ada.viewer, shop.vendor);
+  await giveVendor(world, ada.viewer, shop.vendor);
   mallory = await makePerson(world, { username: "mallory", userType: "vendor" });
   const own = await makeVendor(world, { name: "Mallory's", at: [await makeMarket(world)] });
-  await giveStall(world, mallory.viewer, own);
+  await giveVendor(world, mallory.viewer, own);
   await makeProduct(world, own);
   const customer = await world.as("customer");
   await proveAddress(world, customer.viewer);

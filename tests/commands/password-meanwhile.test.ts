@@ -18,7 +18,7 @@ beforeEach(async () => {
   world = await makeWorld();
   hash ??= await hashPassword("marketday");
   const user = await makeUser(world, { username: "Ada", email: "ada@example.com", password: hash });
-  const viewer: Viewer = { ...user, role: "customer", vendorId: null, stalls: [], marketId: null };
+  const viewer: Viewer = { ...user, role: "customer", vendorId: null, vendors: [], marketId: null };
   ada = await signedIn(world, viewer);
   thief = await signedIn(world, viewer);
 });

@@ -171,7 +171,7 @@ describe("a mailed link", () => {
       ...ada,
       role: "customer" as const,
       vendorId: null,
-      stalls: [],
+      vendors: [],
       marketId: null,
     };
     const [browser, program] = [await signedIn(world, viewer), await withBearer(world, viewer)];
@@ -191,7 +191,7 @@ describe("a mailed link", () => {
       ...ada,
       role: "customer" as const,
       vendorId: null,
-      stalls: [],
+      vendors: [],
       marketId: null,
     };
     await world.request("POST", "/account/email", {

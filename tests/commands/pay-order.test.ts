@@ -96,7 +96,7 @@ describe("coming back from the checkout", () => {
       ...(await makeUser(world)),
       role: "customer",
       vendorId: null,
-      stalls: [],
+      vendors: [],
       marketId: null,
     });
     for (const answer of [
@@ -478,7 +478,7 @@ describe("an order belongs to its customer", () => {
       ...(await makeUser(world)),
       role: "customer",
       vendorId: null,
-      stalls: [],
+      vendors: [],
       marketId: null,
     });
     const asked = [
@@ -504,7 +504,7 @@ describe("an order belongs to its customer", () => {
       ...vendorUser,
       role: "vendor",
       vendorId: shop.vendor.id,
-      stalls: [{ id: shop.vendor.id, name: "Stall", role: "owner" }],
+      vendors: [{ id: shop.vendor.id, name: "Stall", role: "owner" }],
       marketId: null,
     });
     const seen = async () =>

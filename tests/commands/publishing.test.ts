@@ -44,7 +44,7 @@ async function requested(more: Record<string, string> = {}) {
     email: row.email,
     role: "vendor" as const,
     vendorId: row.id,
-    stalls: [{ id: row.id, name: "Zinnia", role: "owner" as const }],
+    vendors: [{ id: row.id, name: "Zinnia", role: "owner" as const }],
     marketId: null,
   };
   return { id: row.id, owner: await signedIn(world, viewer) };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
 import { toastOf } from "../support/cookies";
-import { giveStall, makeVendor, proveAddress } from "../support/factories";
+import { giveVendor, makeVendor, proveAddress } from "../support/factories";
 import { everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -22,10 +22,10 @@ beforeEach(async () => {
   ada = await makePerson(world, { username: "ada", userType: "vendor" });
   hal = await makePerson(world, { username: "hal", userType: "vendor" });
   ben = await makePerson(world, { username: "ben", userType: "vendor" });
-  await giveStall(world, ada.viewer, shop.vendor);
-  await giveStall(world, hal.viewer, shop.vendor, "helper");
-  await giveStall(world, ben.viewer, bakery);
-  await giveStall(world, ben.viewer, shop.vendor, "helper");
+  await giveVendor(world, ada.viewer, shop.vendor);
+  await giveVendor(world, hal.viewer, shop.vendor, "helper");
+  await giveVendor(world, ben.viewer, bakery);
+  await giveVendor(world, ben.viewer, shop.vendor, "helper");
 });
 
 const address = "/vendor-edit/take-down";

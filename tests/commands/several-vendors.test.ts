@@ -5,7 +5,13 @@ import { vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, withBearer } from "../support/actors";
 import { toastOf } from "../support/cookies";
-import { giveStall, makeMarket, makeProduct, makeSchedule, makeVendor } from "../support/factories";
+import {
+  giveVendor,
+  makeMarket,
+  makeProduct,
+  makeSchedule,
+  makeVendor,
+} from "../support/factories";
 import { listAll } from "../support/listed";
 import { makeWorld, type World } from "../support/world";
 
@@ -24,10 +30,10 @@ beforeEach(async () => {
   orchard = await makeVendor(world, { name: "Ben's Orchard" });
   ada = await makePerson(world, { username: "ada", userType: "vendor" });
   ben = await makePerson(world, { username: "ben", userType: "vendor" });
-  await giveStall(world, ada.viewer, farm);
-  await giveStall(world, ada.viewer, bakery, "helper");
-  await giveStall(world, ben.viewer, bakery);
-  await giveStall(world, ben.viewer, orchard);
+  await giveVendor(world, ada.viewer, farm);
+  await giveVendor(world, ada.viewer, bakery, "helper");
+  await giveVendor(world, ben.viewer, bakery);
+  await giveVendor(world, ben.viewer, orchard);
   for (const stall of [farm, bakery, orchard]) {
     await makeProduct(world, stall, { name: `Radish of ${stall.id}` });
   }
@@ -120,7 +126,7 @@ describe("who works at several stalls", () => {
     await makeSchedule(world, market, { day: "Saturday" });
     const grove = await makeVendor(world, { name: "Ada's Grove", at: [market] });
     const dairy = await makeVendor(world, { name: "Ada's Dairy", at: [market] });
-    for (const stall of [grove, dairy]) await giveStall(world, ada.viewer, stall);
+    for (const stall of [grove, dairy]) await giveVendor(world, ada.viewer, stall);
     await choose(ada, dairy);
     const away = { marketId: `${market.id}`, date: "2026-05-09" };
     const answer = await world.request("POST", `/vendor-days/set?vendorId=${grove.id}`, {

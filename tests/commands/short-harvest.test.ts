@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/orders/books/books.server";
 import { leftOf } from "~/models/orders/order/pre-order.rules";
-import { readStall } from "~/models/orders/order/pre-order.server";
+import { readOffer } from "~/models/orders/order/pre-order.server";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, signedIn } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
@@ -90,7 +90,7 @@ describe("a short harvest", () => {
     const refunds = fair.world.stripe.emulator.state().refunds;
     expect(refunds.map(({ amount }) => amount)).toEqual([1600]);
     expect(await checkBooks(fair.world.db)).toEqual([]);
-    const stall = await readStall(fair.world.ctx(null), fair.stalls[0].vendor.id);
+    const stall = await readOffer(fair.world.ctx(null), fair.stalls[0].vendor.id);
     expect(leftOf(stall, honey(), fair.markets[0].id, saturday)).toBe(0);
     expect(leftOf(stall, honey(), fair.markets[1].id, saturday)).toBe(7);
     const more = placeAt(fair, { who: 1, quantity: 1 });

@@ -241,7 +241,7 @@ describe("what is counted", () => {
       ...ada,
       role: "customer" as const,
       vendorId: null,
-      stalls: [],
+      vendors: [],
       marketId: null,
     };
     const as = await signedIn(world, viewer);

@@ -7,7 +7,7 @@ import { vendors } from "~/models/vendors/vendor.tables";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
 import { toastOf } from "../support/cookies";
-import { giveStall, makeStripeAccount, makeVendor } from "../support/factories";
+import { giveVendor, makeStripeAccount, makeVendor } from "../support/factories";
 import { listAll } from "../support/listed";
 import { meanwhileAlone } from "../support/meanwhile";
 import { everyMinute } from "../support/shop";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   const vendor = await makeVendor(world, { name: "Bee Stall", account: null });
   stall = vendor.id;
   owner = await makePerson(world, { userType: "vendor", username: "bea" });
-  await giveStall(world, owner.viewer as { id: number }, vendor);
+  await giveVendor(world, owner.viewer as { id: number }, vendor);
 });
 
 const rows = (vendorId = stall) =>
@@ -84,7 +84,7 @@ describe("a vendor connects", () => {
 
   it("at once from two accounts of the stall, and by both buttons: it is one account", async () => {
     const partner = await makePerson(world, { userType: "vendor", username: "ben" });
-    await giveStall(world, partner.viewer, { id: stall });
+    await giveVendor(world, partner.viewer, { id: stall });
     const answers = await Promise.all([post(), post(partner), byJson(partner), post()]);
     for (const answer of answers) expect([200, 302]).toContain(answer.status);
     expect(await rows()).toHaveLength(1);
@@ -221,7 +221,7 @@ describe("checking again", () => {
   it("a few times a minute for a stall, by form and by JSON, and says when it may again", async () => {
     const own = await makeStripeAccount(world, { id: stall });
     const partner = await makePerson(world, { userType: "vendor", username: "ben" });
-    await giveStall(world, partner.viewer, { id: stall });
+    await giveVendor(world, partner.viewer, { id: stall });
     const twin = (as = owner) =>
       world.request("POST", "/api/vendor/stripe-account/check", { as, json: {} });
     for (let each = 0; each < 3; each += 1) {
@@ -413,11 +413,11 @@ describe("an account out of our reach", () => {
   it("is left by nobody but an owner of that vendor", async () => {
     const old = await unknown();
     const helper = await makePerson(world, { userType: "vendor", username: "hal" });
-    await giveStall(world, helper.viewer as { id: number }, { id: stall }, "helper");
+    await giveVendor(world, helper.viewer as { id: number }, { id: stall }, "helper");
     expect((await replace(old, helper)).status).toBe(403);
     const stranger = await makePerson(world, { userType: "vendor", username: "otto" });
     const other = await makeVendor(world, { account: null });
-    await giveStall(world, stranger.viewer as { id: number }, other);
+    await giveVendor(world, stranger.viewer as { id: number }, other);
     await replace(old, stranger);
     expect(await rows()).toMatchObject([{ id: old, closedAt: null }]);
   });

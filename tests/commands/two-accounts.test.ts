@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "~/models/people/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn } from "../support/actors";
-import { giveStall, makeMarket, makeUser, makeVendor } from "../support/factories";
+import { giveVendor, makeMarket, makeUser, makeVendor } from "../support/factories";
 import { accountsOf, approveAndAddNewest, approveNewest } from "../support/joining";
 import { sendOpenForm, vendorBody, vendorForm } from "../support/open-forms";
 import { everyMinute } from "../support/shop";
@@ -36,7 +36,7 @@ async function vendor(values: Values = {}) {
     ...values,
   });
   const stall = await makeVendor(world, { name: "Fern & Fennel", at: [grove] });
-  await giveStall(world, person, stall);
+  await giveVendor(world, person, stall);
   return { ...person, stall };
 }
 const apply = (as: Actor | "nobody" = "nobody", more = {}) =>
@@ -403,7 +403,7 @@ describe("of two accounts of one address", () => {
       ...seller,
       role: "vendor" as const,
       vendorId: 1,
-      stalls: [],
+      vendors: [],
       marketId: null,
     };
     const ofVendor = await exported(await signedIn(world, viewer));

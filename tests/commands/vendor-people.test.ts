@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
-import { giveStall, makeVendor, proveAddress } from "../support/factories";
+import { giveVendor, makeVendor, proveAddress } from "../support/factories";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -22,9 +22,9 @@ beforeEach(async () => {
   ada = await makePerson(world, { username: "ada", userType: "vendor" });
   hal = await makePerson(world, { username: "hal", userType: "vendor" });
   ben = await makePerson(world, { username: "ben", userType: "vendor" });
-  await giveStall(world, ada.viewer, farm);
-  await giveStall(world, hal.viewer, farm, "helper");
-  await giveStall(world, ben.viewer, bakery);
+  await giveVendor(world, ada.viewer, farm);
+  await giveVendor(world, hal.viewer, farm, "helper");
+  await giveVendor(world, ben.viewer, bakery);
 });
 
 const nia = "nia@example.com";
@@ -192,7 +192,7 @@ describe("access to a stall", () => {
 
   it("stays with the last owner, of two who go at once too", async () => {
     expect((await remove(ada, ada)).status).toBe(409);
-    await giveStall(world, ben.viewer, farm);
+    await giveVendor(world, ben.viewer, farm);
     const choose = { vendorId: `${farm.id}` };
     await post(ben, "/vendor-portal/stall", choose);
     await Promise.all([remove(ada, ada), remove(ben, ben)]);

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, withBearer } from "../support/actors";
-import { giveStall, makeMarket, makeProduct, makeVendor, proveAddress } from "../support/factories";
+import {
+  giveVendor,
+  makeMarket,
+  makeProduct,
+  makeVendor,
+  proveAddress,
+} from "../support/factories";
 import { listAll } from "../support/listed";
 import { openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -22,8 +28,8 @@ beforeEach(async () => {
   bakery = await makeVendor(world, { name: "Ben's Bakery", at: [bay] });
   ada = await makePerson(world, { username: "ada", userType: "vendor" });
   ben = await makePerson(world, { username: "ben", userType: "vendor" });
-  await giveStall(world, ada.viewer, shop.vendor);
-  await giveStall(world, ben.viewer, bakery);
+  await giveVendor(world, ada.viewer, shop.vendor);
+  await giveVendor(world, ben.viewer, bakery);
 });
 
 const profile = (entered: Record<string, string> = {}) => ({

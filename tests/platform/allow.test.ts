@@ -9,7 +9,7 @@ const viewer = (role: Role, own: Partial<Viewer> = {}): Viewer => ({
   email: "ada@example.com",
   role,
   vendorId: role === "vendor" ? 3 : null,
-  stalls: role === "vendor" ? [{ id: 3, name: "Stall", role: "owner" }] : [],
+  vendors: role === "vendor" ? [{ id: 3, name: "Stall", role: "owner" }] : [],
   marketId: role === "market_manager" ? 4 : null,
   ...own,
 });
@@ -17,7 +17,7 @@ const callers: Record<string, Viewer | null> = {
   nobody: null,
   customer: viewer("customer"),
   vendor: viewer("vendor"),
-  "vendor without a stall": viewer("vendor", { vendorId: null, stalls: [] }),
+  "vendor without a stall": viewer("vendor", { vendorId: null, vendors: [] }),
   manager: viewer("market_manager"),
   "manager without a market": viewer("market_manager", { marketId: null }),
   admin: viewer("admin"),
@@ -71,12 +71,12 @@ it("where a screen is an administrator's, others are sent elsewhere, and nobody 
 describe("a form is let in", () => {
   const farm = { id: 3, name: "Farm", role: "owner" } as const;
   const bakery = { id: 5, name: "Bakery", role: "helper" } as const;
-  const stalls = [farm, bakery];
+  const vendors = [farm, bakery];
   const post = (who: "vendor" | "manager", asking: Viewer, to: string) => {
     const context = { method: "POST", identify: async () => asking } as RequestContext;
     return allow[who]({ request: new Request(`http://here.test${to}`), context });
   };
-  const vendor = viewer("vendor", { stalls });
+  const vendor = viewer("vendor", { vendors });
 
   it("where it names the vendor that is acted for", async () => {
     const ctx = await post("vendor", vendor, "/vendor-days/set?vendorId=3");
@@ -190,7 +190,7 @@ describe("a program's token", () => {
     ["admin", "admin", "admin"],
     ["whoManages", "vendor", "stall"],
     ["whoManages", "admin", "admin"],
-    ["stallOrAdmin", "vendor", "stall"],
+    ["vendorOrAdmin", "vendor", "stall"],
   ] as const)(
     "writes by %s as a %s with the scope “%s”, and reads with “read”",
     async (who, role, scope) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asOneClick, oneClickPath, refuseForgedWrite, stallMailOffPath } from "~/platform/origin";
+import { asOneClick, oneClickPath, refuseForgedWrite, vendorMailOffPath } from "~/platform/origin";
 
 const own = "https://market-day.example";
 const ask = (method: string, headers: Record<string, string>) => () =>
@@ -64,7 +64,7 @@ test.each([
       return () => refuseForgedWrite(asOneClick(asked));
     };
     expect(post(`${oneClickPath}?token=x`)).not.toThrow();
-    expect(post(`${stallMailOffPath}?token=x`)).not.toThrow();
+    expect(post(`${vendorMailOffPath}?token=x`)).not.toThrow();
     expect(post(`${oneClickPath}?token=x`, cookie)).toThrow(forged);
     if (Object.keys(headers).length === 0) return;
     expect(post(oneClickPath, {}, "DELETE")).toThrow(forged);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes";
 import { type Actor, makePerson } from "../support/actors";
-import { giveMarket, giveStall, makeMarket, makeVendor } from "../support/factories";
+import { giveMarket, giveVendor, makeMarket, makeVendor } from "../support/factories";
 import { filled, handlersOf } from "../support/handlers";
 import { makeWorld, type World } from "../support/world";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     own.markets.push(await makeMarket(world, { name: `Market ${n}` }));
   }
   const keeper = await makePerson(world, { username: "keeper", userType: "vendor" });
-  for (const each of own.vendors.slice(0, 2)) await giveStall(world, keeper.viewer, each);
+  for (const each of own.vendors.slice(0, 2)) await giveVendor(world, keeper.viewer, each);
   vendor = keeper;
   const runner = await makePerson(world, { username: "runner", userType: "market_manager" });
   for (const each of own.markets.slice(0, 2)) await giveMarket(world, runner.viewer, each);

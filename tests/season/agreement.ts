@@ -7,13 +7,13 @@ import type { Person, VendorPerson } from "./town";
 
 /** About so many customers, and stalls, are asked after a market day. */
 const mostAsked = 30;
-const mostStalls = 8;
+const mostOwnVendors = 8;
 
 /** What a page, a program, a file and a calendar say of one thing is the same; badges count their lists. */
 export async function everythingAgrees(season: Season): Promise<void> {
   const { random, town } = season;
   for (const customer of await whoOrdered(season)) await ordersAgree(season, customer);
-  const share = mostStalls / town.vendors.length;
+  const share = mostOwnVendors / town.vendors.length;
   for (const vendor of town.vendors) if (random.chance(share)) await stallAgrees(season, vendor);
   await marketsAgree(season);
   await desksAgree(season);

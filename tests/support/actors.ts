@@ -3,7 +3,7 @@ import type { Database } from "~/platform/database";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role, Viewer } from "~/platform/viewer";
 import { cookieOf } from "./cookies";
-import { giveMarket, giveStall, makeMarket, makeUser, makeVendor } from "./factories";
+import { giveMarket, giveVendor, makeMarket, makeUser, makeVendor } from "./factories";
 
 /** Somebody, or nobody, who asks the server for something. */
 export interface Actor {
@@ -47,7 +47,7 @@ export const signedInBy = (answer: Response): Actor => ({
 export async function makePerson(place: Place, values: Parameters<typeof makeUser>[1]) {
   const user = await makeUser(place, values);
   const role = user.isAdmin ? ("admin" as const) : user.userType;
-  const viewer = { ...user, role, vendorId: null, stalls: [], marketId: null };
+  const viewer = { ...user, role, vendorId: null, vendors: [], marketId: null };
   return { ...(await signedIn(place, viewer)), id: user.id, viewer };
 }
 
@@ -72,14 +72,14 @@ export async function makeViewer(place: Place, role: Role): Promise<Viewer> {
     email: user.email,
     role,
     vendorId: null,
-    stalls: [],
+    vendors: [],
     marketId: null,
   };
   if (role === "vendor") {
     const vendor = await makeVendor(place);
-    await giveStall(place, user, vendor);
+    await giveVendor(place, user, vendor);
     viewer.vendorId = vendor.id;
-    viewer.stalls = [{ id: vendor.id, name: vendor.name, role: "owner" }];
+    viewer.vendors = [{ id: vendor.id, name: vendor.name, role: "owner" }];
   }
   if (role === "market_manager") {
     const market = await makeMarket(place);

@@ -8,7 +8,7 @@ import { products } from "~/models/vendors/product/product.tables";
 import { placesListed } from "~/models/vendors/publishing.server";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendors/vendor.tables";
 import { type Database, runBatch } from "~/platform/database";
-import type { StallRole } from "~/platform/viewer";
+import type { VendorRole } from "~/platform/viewer";
 import { standingOf } from "../../scripts/lib/stripe-accounts.mjs";
 
 /** Rows with sensible defaults; a test says only what matters to it. */
@@ -220,11 +220,11 @@ export async function makeProduct(
 }
 
 /** Lets an account run a stall, or help at it. */
-export async function giveStall(
+export async function giveVendor(
   place: Place,
   user: { id: number },
   vendor: { id: number },
-  role: StallRole = "owner",
+  role: VendorRole = "owner",
 ) {
   await place.db
     .insert(vendorAccounts)

@@ -7,7 +7,7 @@ import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.ta
 import type { Customer, VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "./actors";
 import {
-  giveStall,
+  giveVendor,
   makeMarket,
   makeProduct,
   makeSchedule,
@@ -42,12 +42,12 @@ export async function makeFair(options: Parameters<typeof makeWorld>[0] = {}) {
     const name = ["Bee Stall", "Jam Stall"][index];
     const vendor = await makeVendor(world, { name, at: [...markets], takesPaymentAtPickup: true });
     const user = await makeUser(world, { userType: "vendor" });
-    await giveStall(world, user, vendor);
+    await giveVendor(world, user, vendor);
     const viewer: VendorViewer = {
       ...user,
       role: "vendor",
       vendorId: vendor.id,
-      stalls: [{ id: vendor.id, name: "Stall", role: "owner" }],
+      vendors: [{ id: vendor.id, name: "Stall", role: "owner" }],
       marketId: null,
     };
     const products = await pair((at) =>

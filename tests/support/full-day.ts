@@ -3,7 +3,7 @@ import { runBatch } from "~/platform/database";
 import { makePerson } from "./actors";
 import {
   giveMarket,
-  giveStall,
+  giveVendor,
   makeMarket,
   makeProduct,
   makeSchedule,
@@ -32,7 +32,7 @@ export async function makeFullDay({ stalls: count }: { stalls: number }) {
     const vendor = await makeVendor(world, { at: [market], account: { id: account } });
     const product = await makeProduct(world, vendor, { priceCents: 800 });
     const owner = await makeUser(world, { userType: "vendor" });
-    await giveStall(world, owner, vendor);
+    await giveVendor(world, owner, vendor);
     await proveAddress(world, owner);
     stalls.push({ vendor, product, owner, account });
   }

@@ -38,7 +38,7 @@ const command = lazyCommand(() =>
   import("~/models/joining/application/application.schema").then((m) => m.VendorApplicationForm),
 );
 
-/** Somebody asks for a stall. */
+/** Somebody asks for a vendor. */
 export function VendorForm({
   draft,
   seal,

@@ -3,7 +3,7 @@ import { Button } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 
-/** Whether a stall comes on a date: one press each way. What has been answered needs no button. */
+/** Whether a vendor comes on a date: one press each way. What has been answered needs no button. */
 export function AnswerForm({ is, yes, no }: { is: Answer["is"]; yes: string; no: string }) {
   const busy = useBusy();
   return (

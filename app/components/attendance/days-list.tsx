@@ -6,7 +6,7 @@ import { useBusy } from "../kit/use-busy";
 import { useHere } from "../kit/use-here";
 import "./attendance.css";
 
-/** Dates of a stall, each with a switch that a thumb can hit. */
+/** Dates of a vendor, each with a switch that a thumb can hit. */
 export function DaysList({ days }: { days: readonly OwnDay[] }) {
   return (
     <ul>
@@ -56,7 +56,7 @@ function DayLine({ day }: { day: OwnDay }) {
   );
 }
 
-/** Says whether a stall comes on a date. With orders, the other answer leads to a page about them. */
+/** Says whether a vendor comes on a date. With orders, the other answer leads to a page about them. */
 export function ComingSwitch({
   day: { marketId, date, day, market, comes },
   at,

@@ -86,7 +86,7 @@ export function ClosingCheck({
   problem: { title: string; text: string } | null | undefined;
   back: string;
 }) {
-  const { when, counts, facts, stalls } = proposal;
+  const { when, counts, facts, vendors } = proposal;
   return (
     <div className="stack">
       <section className="card stack">
@@ -109,10 +109,10 @@ export function ClosingCheck({
           />
         </OfficeForm>
       </section>
-      {stalls.length > 0 && (
+      {vendors.length > 0 && (
         <DataTable
           caption={`Vendors on ${when}`}
-          rows={stalls}
+          rows={vendors}
           name={{ title: "Vendor", cell: ({ name }) => name }}
           columns={[
             {

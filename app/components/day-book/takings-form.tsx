@@ -14,7 +14,7 @@ const command = lazyCommand(() =>
   import("~/models/running/day-book/day-book.schema").then((m) => m.ReportTakings),
 );
 
-/** What a stall took on a day, by how it was paid: the stall's own form, and its market's for it. */
+/** What a vendor took on a day, by how it was paid: the vendor's own form, and its market's for it. */
 export function TakingsForm({
   marketId,
   takings: { vendorId, day, version, entries, by },

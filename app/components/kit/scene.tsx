@@ -101,7 +101,7 @@ function thingIn(name: string, category?: string | null): Thing | null {
 const said = new Set(["the", "at", "of", "and", "in", "on", "a", "for", "farmers", "market"]);
 
 /**
- * Two letters by which a market's or a stall's drawing is told from others of its kind: of the first
+ * Two letters by which a market's or a vendor's drawing is told from others of its kind: of the first
  * words that not every name has. '' where a name has no letters.
  */
 export function initialsOf(name: string): string {

@@ -27,10 +27,10 @@ export function BookForm({
   entries,
   hours,
   visitors,
-  stalls,
+  vendors,
   answer,
   back,
-}: Pick<DayBookView, "version" | "entries" | "hours" | "visitors" | "stalls"> & {
+}: Pick<DayBookView, "version" | "entries" | "hours" | "visitors" | "vendors"> & {
   marketId: number;
   date: string;
   answer: FormAnswer | undefined;
@@ -38,7 +38,7 @@ export function BookForm({
 }) {
   const [form, fields] = useCommandForm("book", command, answer, {
     defaultValue: {
-      there: stalls.flatMap(({ id, isThere }) => (isThere ? [id] : [])),
+      there: vendors.flatMap(({ id, isThere }) => (isThere ? [id] : [])),
       visitors: entries.visitors,
       counts: hours.map(({ hour, people }) => ({ hour, people })),
     },
@@ -53,14 +53,14 @@ export function BookForm({
       <input type="hidden" name="version" value={seen} />
       <FormProblem problem={answer?.problem} />
       <FormSection title="Vendors">
-        {stalls.length === 0 ? (
+        {vendors.length === 0 ? (
           <p className="muted">Your market had no vendors on this day.</p>
         ) : (
           <CheckboxList
             field={fields.there}
             label="Vendors who came"
             hint="Already checked: vendors saved in this report, and vendors who said they were coming."
-            options={stalls.map(({ id, name, how: said }) => ({
+            options={vendors.map(({ id, name, how: said }) => ({
               value: String(id),
               label: `${name} · ${said}`,
             }))}

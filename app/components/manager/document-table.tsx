@@ -20,7 +20,7 @@ export function DocumentTable({
   show: string | null;
   /** Where all of them are. */
   all: string;
-  /** How many stalls show their documents to the market. */
+  /** How many vendors show their documents to the market. */
   shown: number;
   vendorAt: (id: number) => string;
 }) {
@@ -71,18 +71,18 @@ export function DocumentTable({
   );
 }
 
-/** The stalls that do not show their documents to the market; each can be asked to. */
+/** The vendors that do not show their documents to the market; each can be asked to. */
 export function HiddenDocuments({
-  stalls,
+  vendors,
   vendorAt,
   askAt,
 }: {
-  stalls: MarketDocumentsView["hidden"];
+  vendors: MarketDocumentsView["hidden"];
   vendorAt: (id: number) => string;
   askAt: (id: number) => string;
 }) {
   const busy = useBusy();
-  if (stalls.length === 0) return null;
+  if (vendors.length === 0) return null;
   return (
     <section aria-labelledby="hidden-documents" className="stack">
       <div>
@@ -93,7 +93,7 @@ export function HiddenDocuments({
         </p>
       </div>
       <ul className="line-above">
-        {stalls.map(({ id, name, canAsk, asked }) => (
+        {vendors.map(({ id, name, canAsk, asked }) => (
           <li key={id} className="vendor-choice">
             <span>
               <Link to={vendorAt(id)}>{name}</Link>

@@ -3,7 +3,7 @@ import { clusterSize } from "~/models/guide/map/join-points";
 import type { MapPoint } from "~/models/guide/map/map.view";
 import "./leaflet-map.css";
 
-/** A stall's awning on a pin, 40 pixels tall; its colours are in leaflet-map.css. */
+/** A vendor's awning on a pin, 40 pixels tall; its colours are in leaflet-map.css. */
 const pin = `<svg viewBox="0 0 40 40" aria-hidden="true">
   <path class="map-pin-ground" d="M20 39c-3-5-14-12-14-22a14 14 0 0 1 28 0c0 10-11 17-14 22z"/>
   <path class="map-pin-awning" d="M12 11h16l2 5a2.700 2.700 0 0 1-5.300 0 2.700 2.700 0 0 1-4.700 0 2.700 2.700 0 0 1-4.700 0 2.700 2.700 0 0 1-5.300 0zM13 20h14v5H13z"/>

@@ -221,7 +221,7 @@ const doneColumns: Column<VendorOrderView>[] = [
 const whatOf = (items: VendorOrderView["items"]) =>
   items.map(({ quantity, name }) => `${quantity} ${name}`).join(", ");
 
-/** The orders that a stall has lately been done with. */
+/** The orders that a vendor has lately been done with. */
 export function DoneOrders({ orders }: { orders: VendorOrderView[] }) {
   return (
     <DataTable

@@ -121,7 +121,7 @@ export function OrderCard({
   );
 }
 
-/** Which order it is and how it stands, with what its stall asks for. */
+/** Which order it is and how it stands, with what its vendor asks for. */
 function OrderHead({
   order,
   level: Heading,

@@ -60,7 +60,7 @@ export function OrderHistory({ history }: Pick<OrderView, "history">) {
   );
 }
 
-/** What an order is to the stall that prepares it. */
+/** What an order is to the vendor that prepares it. */
 const states: Record<VendorOrderView["status"], State> = {
   pending_payment: "waiting",
   confirmed: "waiting",
@@ -70,7 +70,7 @@ const states: Record<VendorOrderView["status"], State> = {
   not_collected: "problem",
 };
 
-/** How an order stands, as its stall reads it. */
+/** How an order stands, as its vendor reads it. */
 export function OrderState({ order }: { order: Pick<VendorOrderView, "status" | "statusText"> }) {
   return <StateBadge state={states[order.status]}>{order.statusText}</StateBadge>;
 }

@@ -22,7 +22,7 @@ import "../kit/card.css";
 import "../kit/menu.css";
 import "./pre-order.css";
 
-/** What is ordered, and what else the stall has that can be added. */
+/** What is ordered, and what else the vendor has that can be added. */
 export function PreOrderBasket({
   form,
   items,

@@ -63,7 +63,7 @@ export function ProductForm({
   answer,
   more,
 }: {
-  /** Of a new one: the stall that it is for, whichever is acted for by the time it is sent. */
+  /** Of a new one: the vendor that it is for, whichever is acted for by the time it is sent. */
   vendorId?: number;
   /** As it is saved; none yet for a new one. */
   product?: { id: number; entries: ProductEntries };

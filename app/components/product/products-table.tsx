@@ -40,7 +40,7 @@ const columns: Column<ProductRow>[] = [
   { title: "Category", cell: ({ category }) => category, place: "wide" },
 ];
 
-/** A stall's products, and what can be done to one or to many. */
+/** A vendor's products, and what can be done to one or to many. */
 export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }) {
   const { pathname, search } = useLocation();
   const back = <input type="hidden" name="returnTo" value={pathname + search} />;

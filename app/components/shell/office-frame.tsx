@@ -12,13 +12,13 @@ import "./office-frame.css";
 
 /** What a layout of the back office tells its frame. */
 export interface Office {
-  /** What one acts for: 'Stall', 'Sunny Acre Farm'. */
+  /** What one acts for: 'Vendor', 'Sunny Acre Farm'. */
   kind: string;
   name: string;
   /** What its forms name; administrators act for nothing but the whole. */
   actsFor?: ActsFor;
   /**
-   * Where one may act for several: which there are, and which it is. A stall is chosen for the
+   * Where one may act for several: which there are, and which it is. A vendor is chosen for the
    * session, a market is named by the address.
    */
   choice?: { by: "session" | "address"; chosen: number; among: { id: number; name: string }[] };

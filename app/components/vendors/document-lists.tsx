@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type {
   Reader,
-  StallDocumentView,
+  VendorDocumentView,
 } from "~/models/vendors/vendor-document/vendor-document.view";
 import { type State, StateBadge } from "../kit/badge";
 import { Button } from "../kit/button";
@@ -20,7 +20,7 @@ interface Asked {
   by: string;
 }
 
-/** What a stall's markets ask for, and how it stands with each. */
+/** What a vendor's markets ask for, and how it stands with each. */
 export function AskedDocuments({ asked }: { asked: readonly Asked[] }) {
   if (asked.length === 0) return <p>Your markets haven’t asked for any documents.</p>;
   return (
@@ -41,8 +41,8 @@ export function AskedDocuments({ asked }: { asked: readonly Asked[] }) {
   );
 }
 
-/** The documents that a stall keeps, each with what can be done with it. */
-export function DocumentList({ documents }: { documents: readonly StallDocumentView[] }) {
+/** The documents that a vendor keeps, each with what can be done with it. */
+export function DocumentList({ documents }: { documents: readonly VendorDocumentView[] }) {
   if (documents.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="kept-documents">
@@ -75,7 +75,7 @@ export function DocumentList({ documents }: { documents: readonly StallDocumentV
   );
 }
 
-/** The markets of a stall: which of them read its documents, each with its switch. */
+/** The markets of a vendor: which of them read its documents, each with its switch. */
 export function DocumentReaders({
   vendorId,
   readers,

@@ -48,7 +48,7 @@ export function PortalMore({ vendorId }: { vendorId: number }) {
   );
 }
 
-/** Of a stall that was taken down there is only what was. */
+/** Of a vendor that was taken down there is only what was. */
 export function TakenDown({ name }: { name: string }) {
   return (
     <div className="page page-narrow">

@@ -89,7 +89,7 @@ function ConfirmDay({ day: { marketId, date } }: { day: Day }) {
   );
 }
 
-/** No day is in sight: the stall stands at no market, or none of its markets opens soon. */
+/** No day is in sight: the vendor stands at no market, or none of its markets opens soon. */
 function NoMarketDay() {
   return (
     <section className="card" aria-labelledby="next-day">
@@ -164,7 +164,7 @@ function Tasks({ tasks }: Pick<PortalView, "tasks">) {
   );
 }
 
-/** The way of a new stall to its first sale; what is done is ticked. */
+/** The way of a new vendor to its first sale; what is done is ticked. */
 function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);

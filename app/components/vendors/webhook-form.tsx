@@ -16,7 +16,7 @@ const command = lazyCommand(() =>
   import("~/models/orders/webhook/webhook.schema").then((m) => m.AddWebhook),
 );
 
-/** Where a stall's orders are told, and which of what happens to them. */
+/** Where a vendor's orders are told, and which of what happens to them. */
 export function WebhookForm({
   vendorId,
   endpoint,

@@ -24,7 +24,7 @@ export function SecretOnce({ secret, host }: { secret: string; host: string }) {
   );
 }
 
-/** Which servers are told of a stall's orders. */
+/** Which servers are told of a vendor's orders. */
 export function EndpointList({ endpoints }: { endpoints: readonly EndpointView[] }) {
   return (
     <ul className="stall-list card" aria-label="Endpoints">

@@ -8,13 +8,13 @@ export const orderStatuses = [
   "not_collected",
 ] as const;
 
-/** What a stall has to prepare or to hand over. */
+/** What a vendor has to prepare or to hand over. */
 export const openStatuses = ["confirmed", "ready"] as const;
 
 /** What its customer still has to pay for or to collect. */
 export const liveStatuses = ["pending_payment", ...openStatuses] as const;
 
-/** What an order is that its stall is done with. */
+/** What an order is that its vendor is done with. */
 export const pastStatuses = ["completed", "not_collected", "cancelled"] as const;
 
 /** Who or what called an order off; 'expired' is an unpaid checkout that ran out of time. */

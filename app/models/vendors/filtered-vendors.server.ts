@@ -96,7 +96,7 @@ async function widened(ctx: ReadingFor, filter: MarketFilter, list: ListPage<Ven
   };
 }
 
-/** Around a place that was only searched for: farther away, nobody looks for a stall. In miles. */
+/** Around a place that was only searched for: farther away, nobody looks for a vendor. In miles. */
 const usualReach = { nearest: 0, farthest: 25 };
 
 async function named(ctx: ReadingFor, q: string): Promise<VendorCardRow[]> {

@@ -5,10 +5,10 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import type { StallRole, Viewer } from "~/platform/viewer";
+import type { VendorRole, Viewer } from "~/platform/viewer";
 import { liveOrder } from "../core/order-status.server";
+import { mostOwnVendors, whyNotAccept } from "../people/access/access.rules";
 import { auditLine } from "../people/audit/audit.server";
-import { mostStalls, whyNotAccept } from "../people/access/access.rules";
 import { hasPortalAccount, isActive } from "../people/user/active";
 import { isWaiting, joinWithNewAccount, openInvitation } from "../people/user/invitations.server";
 import { linkHasEnded } from "../people/user/user.rules";
@@ -18,8 +18,8 @@ import { toVendor } from "./people.server";
 /** An invitation as whoever has its link sees it. */
 export interface Invitation {
   vendorId: number;
-  stall: string;
-  role: StallRole;
+  vendor: string;
+  role: VendorRole;
   by: string | null;
   /** The address that it was mailed to. */
   email: string;
@@ -32,14 +32,14 @@ export async function findInvitation(
 ): Promise<Invitation | null> {
   const [found] = await runBatch(db, [
     sql<Invitation>`
-      select i.vendor_id vendorId, p.name stall, i.role, i.email,
+      select i.vendor_id vendorId, p.name vendor, i.role, i.email,
         (select username from users where users.id = i.invited_by) "by"
       ${openInvitation(toVendor, await hashToken(token), now)}`,
   ]);
   return found.results[0] ?? null;
 }
 
-/** Why an account cannot take an invitation to this stall; null when it can. */
+/** Why an account cannot take an invitation to this vendor; null when it can. */
 export async function whyNotTake(
   { db }: Pick<RequestContext, "db">,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function whyNotTake(
       where user_id = ${viewer.id} and ${liveOrder()}`,
   ]);
   const { openOrders = 0, hasPortal = 0 } = found.results[0] ?? {};
-  const worksHere = viewer.stalls.some(({ id }) => id === vendorId);
+  const worksHere = viewer.vendors.some(({ id }) => id === vendorId);
   const asked = { role: viewer.role, worksHere };
   return viewer.role === "customer"
     ? whyNotAccept({ ...asked, openOrders, hasPortalAccount: hasPortal === 1 })
@@ -59,7 +59,7 @@ export async function whyNotTake(
 }
 
 /**
- * The viewer works at the stall from now on, and acts for it in this browser: a customer's account
+ * The viewer works at the vendor from now on, and acts for it in this browser: a customer's account
  * becomes a vendor's. The link is used up. Throws `too_late` for one that has ended, and what
  * `whyNotAccept` says.
  */
@@ -88,7 +88,7 @@ export async function acceptInvitation(
             or user_type = 'customer' and not ${hasPortalAccount(viewer.email)}))
         and not exists (select 1 from orders o join users u on u.id = o.user_id
           where o.user_id = ${viewer.id} and u.user_type = 'customer' and ${liveOrder("o")})
-        and (select count(*) from vendor_accounts a where a.user_id = ${viewer.id}) < ${mostStalls}
+        and (select count(*) from vendor_accounts a where a.user_id = ${viewer.id}) < ${mostOwnVendors}
       on conflict do nothing returning id`,
     auditLine(ctx, {
       action: "stall_account_joined",
@@ -109,14 +109,14 @@ export async function acceptInvitation(
   throw (await findInvitation(ctx, token))
     ? new DomainError(
         "too_late",
-        `An account can work for up to ${mostStalls} vendors. Leave another vendor first.`,
+        `An account can work for up to ${mostOwnVendors} vendors. Leave another vendor first.`,
         { title: "Can’t accept the invitation" },
       )
     : linkHasEnded();
 }
 
 /**
- * Makes an account for whoever was invited, which works at the stall; the link came by mail, so the
+ * Makes an account for whoever was invited, which works at the vendor; the link came by mail, so the
  * address is proven. Throws `too_late` for a link that has ended, `taken`, at its field, for a
  * username or an address in use, and `invalid` for a password that would be guessed first.
  */

@@ -1,16 +1,16 @@
 import { z } from "~/platform/zod";
 import { email, rowId } from "../core/fields";
-import { stallRoles } from "./vendor.types";
+import { vendorRoles } from "./vendor.types";
 
 const vendorId = rowId("Vendor is required");
 
-/** An owner asks somebody to work at the stall. */
-export const InviteToStall = z.object({
+/** An owner asks somebody to work at the vendor. */
+export const InviteToVendor = z.object({
   vendorId,
   email: email("Invalid email address"),
-  role: z.enum(stallRoles, { error: "Choose what this person can do" }),
+  role: z.enum(vendorRoles, { error: "Choose what this person can do" }),
 });
-export type InviteToStall = z.output<typeof InviteToStall>;
+export type InviteToVendor = z.output<typeof InviteToVendor>;
 
 export const WithdrawInvitation = z.object({
   invitationId: rowId("Invitation is required"),

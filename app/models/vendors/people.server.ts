@@ -4,12 +4,12 @@ import type { Allowed } from "~/platform/context";
 import { runBatch, wroteOne } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import type { StallRole, VendorViewer, Viewer } from "~/platform/viewer";
+import type { VendorRole, VendorViewer, Viewer } from "~/platform/viewer";
 import { defaultZone, localDateOf, longDate } from "../core/calendar";
+import { roleAtVendor, whyNotRemove } from "../people/access/access.rules";
+import { isOwner, ownersOnly } from "../people/access/access.server";
 import { auditLine } from "../people/audit/audit.server";
 import { queueMail } from "../people/mail/outbox.server";
-import { roleAtStall, whyNotRemove } from "../people/access/access.rules";
-import { isOwner, ownersOnly } from "../people/access/access.server";
 import { isCustomer } from "../people/user/active";
 import {
   endInvitation,
@@ -20,19 +20,19 @@ import {
   mostPeople,
   sendInvitation,
 } from "../people/user/invitations.server";
-import type { InviteToStall, RemovePerson, WithdrawInvitation } from "./people.schema";
+import type { InviteToVendor, RemovePerson, WithdrawInvitation } from "./people.schema";
+import { clockOfVendor } from "./vendor-columns.server";
 import { accessEndedMail, invitationMail } from "./vendor-mail";
-import { clockOfStall } from "./vendor-columns.server";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** Somebody who works at a stall. */
+/** Somebody who works at a vendor. */
 export interface Person {
   userId: number;
   username: string;
   name: string;
   email: string;
-  role: StallRole;
+  role: VendorRole;
   /** Milliseconds since the epoch. */
   since: number;
 }
@@ -41,7 +41,7 @@ export interface Person {
 export interface Invited {
   id: number;
   email: string;
-  role: StallRole;
+  role: VendorRole;
   expiresAt: number;
 }
 
@@ -60,7 +60,7 @@ const people = ({ viewer }: Ctx) => sql<Person>`
   where a.vendor_id = ${viewer.vendorId}
   order by a.role = 'helper', a.id limit ${mostPeople}`;
 
-/** Who works at the stall that is acted for, owners first, and who is asked to. */
+/** Who works at the vendor that is acted for, owners first, and who is asked to. */
 export async function listPeople(ctx: Ctx) {
   const [found, invited, clocks] = await runBatch(ctx.db, [
     people(ctx),
@@ -68,7 +68,7 @@ export async function listPeople(ctx: Ctx) {
       select id, email, role, expires_at expiresAt from vendor_invitations
       where vendor_id = ${ctx.viewer.vendorId} and ${isWaiting(ctx.now)}
       order by created_at desc limit ${mostInvitations}`,
-    sql<{ timeZone: string }>`select ${clockOfStall(sql`${ctx.viewer.vendorId}`)} timeZone`,
+    sql<{ timeZone: string }>`select ${clockOfVendor(sql`${ctx.viewer.vendorId}`)} timeZone`,
   ]);
   const [{ timeZone } = { timeZone: defaultZone }] = clocks.results;
   return { people: found.results, invited: invited.results, timeZone };
@@ -85,23 +85,23 @@ export async function findPerson(ctx: Ctx, userId: number) {
 }
 
 /**
- * Mails somebody a link with which they can work at the stall, once, within a week; asked again it
+ * Mails somebody a link with which they can work at the vendor, once, within a week; asked again it
  * is a new link, and the one before leads nowhere. Throws `owner_only`, `too_many`, and `invalid`
  * for who works there already or where there are too many.
  */
-export function inviteToStall(
+export function inviteToVendor(
   asking: Ctx,
-  { vendorId, email, role }: InviteToStall,
+  { vendorId, email, role }: InviteToVendor,
 ): Promise<{ email: string }> {
   const failed = { title: "Error", text: "We couldn’t send the invitation. Try again." };
   return sayingWhenItFails(asking, failed, async () => {
     const ctx = actFor(asking, vendorId);
     ownersOnly(ctx, "people");
-    const [stall] = await ctx.db.all<{ name: string }>(
+    const [vendor] = await ctx.db.all<{ name: string }>(
       sql`select name from vendors where id = ${vendorId} and removed_at is null`,
     );
-    if (!stall) throw notFound("Vendor not found");
-    const letter = { stall: stall.name, by: ctx.viewer.username, role, days: invitationDays };
+    if (!vendor) throw notFound("Vendor not found");
+    const letter = { vendor: vendor.name, by: ctx.viewer.username, role, days: invitationDays };
     await sendInvitation(ctx, toVendor, {
       id: vendorId,
       email,
@@ -136,8 +136,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * Ends somebody's access to a stall, at once: what they have open answers as to a stranger. Whoever
- * has no stall left is a customer again, unless their address has a customer's account. Their invitations end with it, and they are told by mail.
+ * Ends somebody's access to a vendor, at once: what they have open answers as to a stranger. Whoever
+ * has no vendor left is a customer again, unless their address has a customer's account. Their invitations end with it, and they are told by mail.
  * Throws `owner_only` where it is not one's own, `not_found`, and `too_late` for the last owner.
  */
 export function removePerson(
@@ -149,12 +149,12 @@ export function removePerson(
     const { db, now, site, viewer } = ctx;
     const { person } = await findPerson(ctx, userId);
     const isOwn = userId === viewer.id;
-    const [stall] = await db.all<{ name: string }>(
+    const [vendor] = await db.all<{ name: string }>(
       sql`select name from vendors where id = ${vendorId}`,
     );
     const isGone = sql`not exists (select 1 from vendor_accounts
       where vendor_id = ${vendorId} and user_id = ${userId})`;
-    const letter = accessEndedMail(site, { stall: stall?.name ?? "", by: viewer.username });
+    const letter = accessEndedMail(site, { vendor: vendor?.name ?? "", by: viewer.username });
     const [removed] = await runBatch(db, [
       sql<{ id: number }>`
         delete from vendor_accounts where vendor_id = ${vendorId} and user_id = ${userId}
@@ -193,16 +193,16 @@ export function removePerson(
   });
 }
 
-/** As what somebody works at a stall, in a word. */
-const roleWord: Record<StallRole, string> = { owner: "Owner", helper: "Helper" };
+/** As what somebody works at a vendor, in a word. */
+const roleWord: Record<VendorRole, string> = { owner: "Owner", helper: "Helper" };
 
-/** Who works at a stall, as its page shows it to one of them: a helper sees names only. */
+/** Who works at a vendor, as its page shows it to one of them: a helper sees names only. */
 export function peopleView(
   { people, invited, timeZone }: { people: Person[]; invited: Invited[]; timeZone: string },
-  viewer: Pick<Viewer, "id" | "vendorId" | "stalls">,
+  viewer: Pick<Viewer, "id" | "vendorId" | "vendors">,
 ) {
   const day = (instant: number) => longDate(localDateOf(instant, timeZone));
-  const isOwner = roleAtStall(viewer) === "owner";
+  const isOwner = roleAtVendor(viewer) === "owner";
   const owners = people.filter(({ role }) => role === "owner").length;
   return {
     people: people.map(({ userId, username, name, email, role, since }) => {

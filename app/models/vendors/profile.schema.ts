@@ -10,7 +10,7 @@ import {
 import { pictureOrAsBefore } from "../guide/picture/picture.schema";
 import { vendorTypes } from "./vendor.types";
 
-/** What a stall says of itself, whole. */
+/** What a vendor says of itself, whole. */
 export const EditVendor = z.object({
   vendorId: rowId("Vendor is required"),
   name: required("Name is required"),

@@ -12,24 +12,24 @@ import {
 } from "../guide/market/stranded-orders.server";
 import { attachAll, mayAttach, notAttached } from "../guide/picture/attach.server";
 import { uploaderOf } from "../guide/picture/upload.server";
+import { shownByOwner } from "../people/access/access.server";
 import { changesOf } from "../people/audit/audit.rules";
 import { auditLine } from "../people/audit/audit.server";
-import { shownByOwner } from "../people/access/access.server";
 import type { EditVendor } from "./profile.schema";
 import { placesListed, publishIfComplete } from "./publishing.server";
 import { mostStands } from "./vendor.rules";
 import { vendors } from "./vendor.tables";
 
-/** Whoever works at a stall, for it; an administrator, for any. */
-export type StallEditor = Allowed<VendorViewer | Admin>;
+/** Whoever works at a vendor, for it; an administrator, for any. */
+export type VendorEditor = Allowed<VendorViewer | Admin>;
 
-/** Throws `not_found` for a stall at which a vendor does not work. */
-export function mustEdit({ viewer }: StallEditor, vendorId: number): void {
+/** Throws `not_found` for a vendor at which a vendor does not work. */
+export function mustEdit({ viewer }: VendorEditor, vendorId: number): void {
   if (viewer.role !== "admin" && !worksAt(viewer, vendorId)) throw notFound("Vendor not found");
 }
 
-/** The same in the WHERE of a write, of a vendor by its id: and that the stall stands. */
-export const mayEdit = ({ viewer }: StallEditor, vendorId: number): SQL => sql`
+/** The same in the WHERE of a write, of a vendor by its id: and that the vendor stands. */
+export const mayEdit = ({ viewer }: VendorEditor, vendorId: number): SQL => sql`
   exists (select 1 from vendors where id = ${vendorId} and removed_at is null)
   and ${
     viewer.role === "admin"
@@ -38,7 +38,7 @@ export const mayEdit = ({ viewer }: StallEditor, vendorId: number): SQL => sql`
           and user_id = ${viewer.id})`
   }`;
 
-const profileStatement = ({ db }: StallEditor, vendorId: number) =>
+const profileStatement = ({ db }: VendorEditor, vendorId: number) =>
   db
     .select({
       vendorId: vendors.id,
@@ -56,8 +56,8 @@ const profileStatement = ({ db }: StallEditor, vendorId: number) =>
     .where(and(eq(vendors.id, vendorId), isNull(vendors.removedAt)));
 export type Profile = Awaited<ReturnType<typeof profileStatement>>[number];
 
-/** What a stall says of itself, as its form has it. Throws `not_found`, for one taken down too. */
-export async function readProfile(ctx: StallEditor, vendorId: number): Promise<Profile> {
+/** What a vendor says of itself, as its form has it. Throws `not_found`, for one taken down too. */
+export async function readProfile(ctx: VendorEditor, vendorId: number): Promise<Profile> {
   mustEdit(ctx, vendorId);
   return profileOf(await profileStatement(ctx, vendorId));
 }
@@ -67,24 +67,24 @@ function profileOf([profile]: Profile[]): Profile {
   return profile;
 }
 
-/** The statements of a stall as its form has it, with its markets; `profileWithStands` reads them. */
-export const profileWithStandsStatements = (ctx: StallEditor, vendorId: number) =>
+/** The statements of a vendor as its form has it, with its markets; `profileWithStands` reads them. */
+export const profileWithStandsStatements = (ctx: VendorEditor, vendorId: number) =>
   [profileStatement(ctx, vendorId), standsStatement(vendorId)] as const;
 
-/** Throws `not_found`, for a stall taken down too. */
+/** Throws `not_found`, for a vendor taken down too. */
 export const profileWithStands = (found: { results: Profile[] }, stands: { results: Stood[] }) => ({
   profile: profileOf(found.results),
   stands: stands.results,
 });
 
 /**
- * Changes what a stall says of itself, whole; orders keep the name that they were placed under.
- * Throws `not_found` for a stall that is not the viewer's, `invalid` for a picture that is not to be
+ * Changes what a vendor says of itself, whole; orders keep the name that they were placed under.
+ * Throws `not_found` for a vendor that is not the viewer's, `invalid` for a picture that is not to be
  * had, `changed`, with a message at `version`, where it is no longer what was read, and `too_late`
  * where orders are to be collected at a market that it would leave.
  */
 export function editVendor(
-  ctx: StallEditor,
+  ctx: VendorEditor,
   command: EditVendor & {
     /** All the markets at which it is to stand; left out they stay as they are. */
     marketIds?: number[];
@@ -171,7 +171,7 @@ function changedMeanwhile() {
 /** A vendor's profile as calls answer it: its id under the name that lists have for it, too. */
 export const profileJson = (profile: Profile) => ({ id: profile.vendorId, ...profile });
 
-/** The markets of the guide at which a stall stands. */
+/** The markets of the guide at which a vendor stands. */
 async function standIds(db: Database, vendorId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(sql`
     select mv.market_id id from market_vendors mv join markets m on m.id = mv.market_id
@@ -194,7 +194,7 @@ const standsStatement = (vendorId: number) => sql<Stood>`
   order by m.name collate nocase, m.id limit ${mostStands}`;
 
 /**
- * The markets of a stall, set whole: it leaves those that are not among them, with how its products
+ * The markets of a vendor, set whole: it leaves those that are not among them, with how its products
  * are ordered ahead there, and joins those at which it does not stand. `may` belongs into the
  * condition of the write that they are part of, and holds before and after the statements alike.
  */

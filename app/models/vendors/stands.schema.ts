@@ -4,7 +4,7 @@ import { rowId } from "../core/fields";
 const vendorId = rowId("Vendor is required");
 const marketId = rowId("Market is required");
 
-/** The markets at which a stall is to stand, beside those at which it does. */
+/** The markets at which a vendor is to stand, beside those at which it does. */
 export const AddStands = z.object({
   vendorId,
   marketIds: z

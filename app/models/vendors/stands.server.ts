@@ -5,31 +5,31 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { liveOrder, notLongPast } from "../core/order-status.server";
-import { auditLine } from "../people/audit/audit.server";
 import { shownByOwner } from "../people/access/access.server";
-import { mayEdit, mustEdit, type StallEditor } from "./profile.server";
+import { auditLine } from "../people/audit/audit.server";
+import { mayEdit, mustEdit, type VendorEditor } from "./profile.server";
 import { placesListed, publishIfComplete } from "./publishing.server";
-import { isShown } from "./vendor-document/showing.server";
 import type { AddStand, AddStands, RemoveStand } from "./stands.schema";
 import { mostStands, whyNotLeave } from "./vendor.rules";
+import { isShown } from "./vendor-document/showing.server";
 
-/** A market at which a stall stands, with the orders that are to be collected there. */
+/** A market at which a vendor stands, with the orders that are to be collected there. */
 export interface Stand {
   id: number;
   name: string;
   location: string;
   coming: number;
-  /** Whether those who run it read the stall's documents. */
+  /** Whether those who run it read the vendor's documents. */
   isShown: number;
 }
 
-/** How many orders of a stall are still to be collected, by market. */
+/** How many orders of a vendor are still to be collected, by market. */
 const comingTo = (vendorId: number, now: Instant) => sql`(
   select o.market_id marketId, count(*) coming from orders o
   where o.vendor_id = ${vendorId} and ${liveOrder("o")} and ${notLongPast("o", now)}
   group by o.market_id)`;
 
-/** The markets of the stall that is acted for, by name. */
+/** The markets of the vendor that is acted for, by name. */
 export async function listStands({ db, viewer, now }: Allowed<VendorViewer>): Promise<Stand[]> {
   const [found] = await runBatch(db, [
     sql<Stand>`
@@ -42,7 +42,7 @@ export async function listStands({ db, viewer, now }: Allowed<VendorViewer>): Pr
   return found.results;
 }
 
-/** One of them. Throws `not_found` for a market at which the stall does not stand. */
+/** One of them. Throws `not_found` for a market at which the vendor does not stand. */
 export async function findStand(
   { db, viewer, now }: Allowed<VendorViewer>,
   marketId: number,
@@ -62,12 +62,12 @@ export async function findStand(
 const failed = { title: "Error", text: "Failed to save vendor" };
 
 /**
- * Has a stall stand at these markets too, all of them or none; those at which it stands already stay
- * as they are. Answers their ids. Throws `not_found` for a stall that is not the viewer's or a
+ * Has a vendor stand at these markets too, all of them or none; those at which it stands already stay
+ * as they are. Answers their ids. Throws `not_found` for a vendor that is not the viewer's or a
  * market that is not in the guide, and `invalid` where there would be more than 60.
  */
 export function addStands(
-  ctx: StallEditor,
+  ctx: VendorEditor,
   { vendorId, marketIds }: AddStands,
 ): Promise<{ vendorId: number; marketIds: number[] }> {
   return sayingWhenItFails(ctx, failed, async () => {
@@ -111,16 +111,16 @@ export function addStands(
 }
 
 /** The same for one market. */
-export const addStand = (ctx: StallEditor, { vendorId, marketId }: AddStand) =>
+export const addStand = (ctx: VendorEditor, { vendorId, marketId }: AddStand) =>
   addStands(ctx, { vendorId, marketIds: [marketId] });
 
 /**
- * Takes a stall off a market, with how its products are ordered ahead there. Done twice it is done
+ * Takes a vendor off a market, with how its products are ordered ahead there. Done twice it is done
  * once. Throws `not_found`, and `too_late` while orders are to be collected there: nobody is left
- * standing at a market without the stall.
+ * standing at a market without the vendor.
  */
 export function removeStand(
-  ctx: StallEditor,
+  ctx: VendorEditor,
   { vendorId, marketId }: RemoveStand,
 ): Promise<{ vendorId: number; marketId: number }> {
   return sayingWhenItFails(ctx, failed, async () => {

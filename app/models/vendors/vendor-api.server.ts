@@ -120,7 +120,7 @@ export async function vendorForApi(
   return vendorOf(row);
 }
 
-/** Whether the viewer works at this vendor's stall. Throws `not_found`, for a removed one too. */
+/** Whether the viewer works at this vendor. Throws `not_found`, for a removed one too. */
 export async function ownershipOf(ctx: Reading & { viewer: Viewer | null }, id: number) {
   await vendorForApi(ctx, id);
   return { isOwner: ctx.viewer !== null && worksAt(ctx.viewer, id) };

@@ -18,20 +18,20 @@ const takesCardsColumn = () =>
   sql<boolean>`${takesCards(sql`v.id`)}`.mapWith(Boolean).as("takes_cards");
 
 /**
- * A stall's own clock, for moments that belong to no market day: a payout, a payment. It is that of
+ * A vendor's own clock, for moments that belong to no market day: a payout, a payment. It is that of
  * the first market at which it stands. `vendorId` is a column of the statement around it.
  */
-export const clockOfStall = (vendorId: SQL) => sql<string>`coalesce((
+export const clockOfVendor = (vendorId: SQL) => sql<string>`coalesce((
   select m.time_zone from market_vendors mv join markets m on m.id = mv.market_id
   where mv.vendor_id = ${vendorId} order by mv.id limit 1), ${defaultZone})`;
 
-/** The clocks of the markets at which the viewer's stall stands: `todayBy` reads them. */
+/** The clocks of the markets at which the viewer's vendor stands: `todayBy` reads them. */
 export const clocksOfMarkets = ({ viewer }: Allowed<VendorViewer>) => sql<{ timeZone: string }>`
   select distinct m.time_zone timeZone from market_vendors mv
   join markets m on m.id = mv.market_id where mv.vendor_id = ${viewer.vendorId}`;
 
 /**
- * Today, by a stall's markets' clocks. Where these are on two dates the later one: a market day that
+ * Today, by a vendor's markets' clocks. Where these are on two dates the later one: a market day that
  * has begun is not to come.
  */
 export function todayBy(clocks: readonly { timeZone: string }[], now: Instant): LocalDate {

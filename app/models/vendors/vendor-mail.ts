@@ -1,25 +1,25 @@
-import { stallMailOffPath } from "~/platform/origin";
-import type { StallRole } from "~/platform/viewer";
+import { vendorMailOffPath } from "~/platform/origin";
+import type { VendorRole } from "~/platform/viewer";
 import { type LocalDate, longDate } from "../core/calendar";
 import { type Part, type WrittenLetter, writeLetter } from "../people/mail/letter";
 import type { NoticeKind } from "./notice/notice.rules";
 
-/** The mails about who works at a stall, and about its documents. `site` is where links lead, without a slash at the end. */
+/** The mails about who works at a vendor, and about its documents. `site` is where links lead, without a slash at the end. */
 
-const does: Record<StallRole, string> = {
+const does: Record<VendorRole, string> = {
   owner: "As an owner, you’ll have full access, including money",
   helper: "You’ll help with products, market days and pre-orders",
 };
 
 export function invitationMail(
   site: string,
-  invited: { stall: string; by: string; role: StallRole; token: string; days: number },
+  invited: { vendor: string; by: string; role: VendorRole; token: string; days: number },
 ): WrittenLetter {
-  const { stall, by, role, token, days } = invited;
+  const { vendor, by, role, token, days } = invited;
   return writeLetter({
-    subject: `You’re invited to work for ${stall}`,
+    subject: `You’re invited to work for ${vendor}`,
     parts: [
-      `${by} invites you to work for ${stall} on Market Day. ${does[role]}.`,
+      `${by} invites you to work for ${vendor} on Market Day. ${does[role]}.`,
       { link: `${site}/stall-invitation?token=${token}`, label: "See the invitation" },
       `The link works once, within ${days} days. If you don’t know ${by}, ignore this email.`,
     ],
@@ -29,26 +29,26 @@ export function invitationMail(
 
 export function accessEndedMail(
   site: string,
-  { stall, by }: { stall: string; by: string },
+  { vendor, by }: { vendor: string; by: string },
 ): WrittenLetter {
   return writeLetter({
-    subject: `Your access to ${stall} has ended`,
+    subject: `Your access to ${vendor} has ended`,
     parts: [
-      `${by} ended your access to ${stall} on Market Day. You keep your account and your access to any other vendors.`,
+      `${by} ended your access to ${vendor} on Market Day. You keep your account and your access to any other vendors.`,
       { link: `${site}/account`, label: "Your account" },
     ],
     why: "You get this email because you have a Market Day account.",
   });
 }
 
-export function stallTakenDownMail(
+export function vendorRemovedMail(
   site: string,
-  { stall, by }: { stall: string; by: string },
+  { vendor, by }: { vendor: string; by: string },
 ): WrittenLetter {
   return writeLetter({
-    subject: `${stall} was removed`,
+    subject: `${vendor} was removed`,
     parts: [
-      `${by} removed ${stall} from Market Day. Customers can no longer see this vendor or order from it. You can still see past orders and the wallet.`,
+      `${by} removed ${vendor} from Market Day. Customers can no longer see this vendor or order from it. You can still see past orders and the wallet.`,
       { link: `${site}/vendor-portal`, label: "See past orders and the wallet" },
     ],
     why: "You get this email because you have a Market Day account.",
@@ -58,14 +58,14 @@ export function stallTakenDownMail(
 /** `days` is how many are left: 0 on its last. */
 export function documentEndsMail(
   site: string,
-  ends: { stall: string; what: string; expiresOn: LocalDate; days: number },
+  ends: { vendor: string; what: string; expiresOn: LocalDate; days: number },
 ): WrittenLetter {
-  const { stall, what, expiresOn, days } = ends;
+  const { vendor, what, expiresOn, days } = ends;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
   return writeLetter({
-    subject: `${stall}: ${what} expires ${when}`,
+    subject: `${vendor}: ${what} expires ${when}`,
     parts: [
-      `This document of ${stall} is valid until ${longDate(expiresOn)}. Add a new document by the end of that day.`,
+      `This document of ${vendor} is valid until ${longDate(expiresOn)}. Add a new document by the end of that day.`,
       {
         facts: [
           ["Document", what],
@@ -74,19 +74,19 @@ export function documentEndsMail(
       },
       { link: `${site}/vendor-edit/documents`, label: "Your documents" },
     ],
-    why: `You get this email because you manage ${stall}.`,
+    why: `You get this email because you manage ${vendor}.`,
   });
 }
 
-/** `kinds` is what the market asks all its stalls for. */
+/** `kinds` is what the market asks all its vendors for. */
 export function documentsAskedMail(
   site: string,
-  { stall, market, kinds }: { stall: string; market: string; kinds: readonly string[] },
+  { vendor, market, kinds }: { vendor: string; market: string; kinds: readonly string[] },
 ): WrittenLetter {
   return writeLetter({
     subject: `${market} asks to see your documents`,
     parts: [
-      `The managers of ${market} ask to see documents of ${stall}. You haven’t shared your documents with this market. The choice is yours, and you can change it at any time.`,
+      `The managers of ${market} ask to see documents of ${vendor}. You haven’t shared your documents with this market. The choice is yours, and you can change it at any time.`,
       {
         facts: [
           ["Market", market],
@@ -96,21 +96,21 @@ export function documentsAskedMail(
       { link: `${site}/vendor-edit/documents#readers`, label: "Choose who can see your documents" },
       "If you don’t sell at this market, ignore this email or remove the market from your vendor page.",
     ],
-    why: `You get this email because you manage ${stall}.`,
+    why: `You get this email because you manage ${vendor}.`,
   });
 }
 
-/** The mails to whoever runs a stall. */
-export interface ToStall {
+/** The mails to whoever runs a vendor. */
+export interface ToVendor {
   /** Where its links lead, without a slash at the end. */
   site: string;
   /** With it this kind of mail is switched off. */
   token: string;
 }
 
-export function toStall(
+export function toVendor(
   kind: NoticeKind,
-  { site, token }: ToStall,
+  { site, token }: ToVendor,
   {
     subject,
     parts,
@@ -121,24 +121,24 @@ export function toStall(
     subject,
     parts: [...parts, ...end],
     why: `You get this email because you manage a vendor on Market Day. Choose your emails: ${site}/vendor-notices`,
-    unsubscribe: `${site}${stallMailOffPath}?${new URLSearchParams({ token, kind })}`,
+    unsubscribe: `${site}${vendorMailOffPath}?${new URLSearchParams({ token, kind })}`,
   });
 }
 
-/** A market day of a stall, as its sheets name it. */
+/** A market day of a vendor, as its sheets name it. */
 export interface SheetDay {
   vendorName: string;
   marketName: string;
   date: string;
 }
 
-/** Whether a stall comes to a market day: the link says so without signing in. */
+/** Whether a vendor comes to a market day: the link says so without signing in. */
 export function comingMail(
   day: SheetDay & { hours: string; link: string },
-  to: ToStall,
+  to: ToVendor,
 ): WrittenLetter {
   const { vendorName, marketName, date, hours, link } = day;
-  return toStall("coming", to, {
+  return toVendor("coming", to, {
     subject: `Are you coming to ${marketName} on ${longDate(date)}?`,
     parts: [
       `Tell customers whether ${vendorName} is coming to ${marketName}.`,

@@ -3,7 +3,7 @@ import { rowId } from "../core/fields";
 import { onePicture } from "../guide/picture/picture.schema";
 
 /**
- * The picture that a stall is shown with; none takes it away. `version` is that of the stall as it
+ * The picture that a vendor is shown with; none takes it away. `version` is that of the vendor as it
  * was looked at: where it has changed since, nothing is written over unseen.
  */
 export const SetVendorPicture = z.object({

@@ -13,20 +13,20 @@ import type { SetVendorPicture } from "./vendor-picture.schema";
 const own = (viewer: VendorViewer) =>
   and(eq(vendors.id, viewer.vendorId), isNull(vendors.removedAt));
 
-/** A vendor's own stall and the picture that it is shown with. Throws `not_found`. */
+/** The signed-in vendor and the picture that it is shown with. Throws `not_found`. */
 export async function findOwnPicture({ db, viewer }: Allowed<VendorViewer>) {
-  const [stall] = await db
+  const [vendor] = await db
     .select({ name: vendors.name, image: vendors.image, version: vendors.version })
     .from(vendors)
     .where(own(viewer));
-  if (!stall) throw notFound();
-  return stall;
+  if (!vendor) throw notFound();
+  return vendor;
 }
 
 /**
- * Gives a vendor's stall another picture, one that the same vendor has uploaded, or none; the one it
+ * Gives a vendor another picture, one that the same vendor has uploaded, or none; the one it
  * had is discarded. Throws `invalid` for a picture that is not to be had, `not_found`, and `changed`,
- * with a message at `version`, where the stall is no longer what was looked at.
+ * with a message at `version`, where the vendor is no longer what was looked at.
  */
 export function setVendorPicture(
   ctx: Allowed<VendorViewer>,
@@ -54,8 +54,8 @@ export function setVendorPicture(
       attachAll(attaching),
     ]);
     if (written.meta.changes) return;
-    const stall = await findOwnPicture(ctx);
-    throw version !== undefined && stall.version !== version
+    const vendor = await findOwnPicture(ctx);
+    throw version !== undefined && vendor.version !== version
       ? changedMeanwhile()
       : notAttached("image");
   });

@@ -1,6 +1,6 @@
 import { z } from "~/platform/zod";
 import { answer, cents, day, id, instant, moment, version } from "../core/answer";
-import type { pauseStall, setDay, setUsualDays } from "./attendance/own-days.server";
+import type { pauseVendor, setDay, setUsualDays } from "./attendance/own-days.server";
 import type { ownDaysJson } from "./attendance/own-days.view";
 import type { copyStock, setStock, stockJson } from "./attendance/stock.server";
 import type { noticesJson, setNotices } from "./notice/notices.server";
@@ -59,7 +59,7 @@ export const Ownership = answer<Awaited<ReturnType<typeof ownershipOf>>>()(
   z.object({ isOwner: z.boolean() }),
 );
 
-/** A stall stands at a market. */
+/** A vendor stands at a market. */
 export const Stand = answer<{ vendorId: number; marketId: number }>()(
   "Stand",
   z.object({ vendorId: id, marketId: id }),
@@ -156,7 +156,7 @@ export const FoundProduct = answer<FoundProductMade>()(
 
 const comes = z.enum(["every_date", "single_dates"]);
 
-/** On which dates a stall comes to a market: each as it was last said, and else as is usual. */
+/** On which dates a vendor comes to a market: each as it was last said, and else as is usual. */
 export const attendance = {
   comes,
   dates: z.array(
@@ -201,7 +201,7 @@ export const UsualDays = answer<Awaited<ReturnType<typeof setUsualDays>>>()(
   z.object({ marketId: id, comes }),
 );
 
-export const Pauses = answer<Awaited<ReturnType<typeof pauseStall>>>()(
+export const Pauses = answer<Awaited<ReturnType<typeof pauseVendor>>>()(
   "Pauses",
   z.object({ ids: z.array(id).describe("The ids of the pauses, one for each market") }),
 );

@@ -5,7 +5,7 @@ import { postalAddress, present } from "../guide/market/market.linked-data";
 import type { Product } from "./product/product.server";
 import type { Vendor } from "./vendor.server";
 
-/** The pages of a stall may be long; a search engine needs no more than this of them. */
+/** The pages of a vendor may be long; a search engine needs no more than this of them. */
 const offersTold = 50;
 
 const availability: Record<Product["availabilityStatus"], string> = {
@@ -16,7 +16,7 @@ const availability: Record<Product["availabilityStatus"], string> = {
 };
 
 /**
- * A stall as schema.org's organization, with what it offers and where it stands. It has no address of
+ * A vendor as schema.org's organization, with what it offers and where it stands. It has no address of
  * its own, without which nothing is a local business. A price that is not one amount is left out,
  * because there a price is a number. `site` is where the site answers.
  */

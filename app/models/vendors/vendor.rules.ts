@@ -1,7 +1,7 @@
 import { DomainError } from "~/platform/errors";
 
 /**
- * How a stall can be paid is the vendor's to offer and Stripe's to allow: by card where its account
+ * How a vendor can be paid is the vendor's to offer and Stripe's to allow: by card where its account
  * at Stripe is ready (see stripe-account.rules.ts), at pickup where it says so.
  */
 export interface TakesPayment {
@@ -12,7 +12,7 @@ export interface TakesPayment {
 
 export type WayToPay = "card" | "at_pickup";
 
-/** The ways in which a stall can be paid now, the usual one first. */
+/** The ways in which a vendor can be paid now, the usual one first. */
 export const waysToPay = (vendor: Omit<TakesPayment, "name">): WayToPay[] => [
   ...(vendor.takesCards ? (["card"] as const) : []),
   ...(vendor.takesPaymentAtPickup ? (["at_pickup"] as const) : []),
@@ -28,7 +28,7 @@ export function waysText(ways: readonly WayToPay[]): string {
     : "Customers can pay at pickup only.";
 }
 
-/** Why nothing can be pre-ordered from a stall, however it is paid; null where something can. */
+/** Why nothing can be pre-ordered from a vendor, however it is paid; null where something can. */
 export function whyNotOrderFrom(vendor: TakesPayment): DomainError | null {
   if (waysToPay(vendor).length > 0) return null;
   return new DomainError(
@@ -38,7 +38,7 @@ export function whyNotOrderFrom(vendor: TakesPayment): DomainError | null {
   );
 }
 
-/** Why an order from this stall cannot be paid by card now; null where it can. */
+/** Why an order from this vendor cannot be paid by card now; null where it can. */
 export function whyNotPayByCard(vendor: TakesPayment): DomainError | null {
   if (vendor.takesCards) return null;
   if (!vendor.takesPaymentAtPickup) return whyNotOrderFrom(vendor);
@@ -46,16 +46,16 @@ export function whyNotPayByCard(vendor: TakesPayment): DomainError | null {
   return new DomainError("no_cards", text, { fields: { paymentMethod: [text] } });
 }
 
-/** What its customer is told of an order that waited for a card when the stall could take none. */
+/** What its customer is told of an order that waited for a card when the vendor could take none. */
 export const whyUnpayable = ({ name, takesPaymentAtPickup }: Omit<TakesPayment, "takesCards">) =>
   takesPaymentAtPickup
     ? `${name} can’t take cards right now. Order again and pay at pickup, or try later.`
     : `${name} can’t take cards right now. Try again later.`;
 
-/** So many markets a stall stands at, which is as many as its listing holds. */
+/** So many markets a vendor stands at, which is as many as its listing holds. */
 export const mostStands = 60;
 
-/** Why a stall cannot be taken off a market with so many orders coming there; null when it can. */
+/** Why a vendor cannot be taken off a market with so many orders coming there; null when it can. */
 export function whyNotLeave(coming: number): DomainError | null {
   if (coming === 0) return null;
   const orders = coming === 1 ? "1 pre-order is" : `${coming} pre-orders are`;

@@ -6,7 +6,7 @@ const within = ({ least, most }: { least: number; most: number }, what: string) 
   return z.number({ error: message }).int(message).min(least, message).max(most, message);
 };
 
-/** A vendor says whether its stall takes payment at pickup, and how much may be promised so. */
+/** A vendor says whether its vendor takes payment at pickup, and how much may be promised so. */
 export const SetPayAtPickup = z.object({
   /** A form leaves a box out that is not ticked. */
   takesPaymentAtPickup: z.boolean().default(false),

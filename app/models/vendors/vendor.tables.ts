@@ -13,11 +13,11 @@ import { likeness, likenessIndexes } from "../core/likeness";
 import { markets } from "../guide/market/market.tables";
 import { users } from "../people/user/user.tables";
 import { usualComings } from "./attendance/attendance.rules";
-import { limitsAtPickup, stallRoles, vendorTypes } from "./vendor.types";
+import { limitsAtPickup, vendorRoles, vendorTypes } from "./vendor.types";
 
 export { vendorTypes };
 
-/** A stall. One that is taken down keeps its row (`removedAt`), because orders point at it. */
+/** A vendor. One that is taken down keeps its row (`removedAt`), because orders point at it. */
 export const vendors = sqliteTable(
   "vendors",
   {
@@ -103,7 +103,7 @@ export const marketVendors = sqliteTable(
     said: text("said").notNull().default('{"dates":[],"pauses":[]}'),
     /** Where in the market it stands, as its managers call it: 'A12', 'by the fountain'. */
     stall: text("stall"),
-    /** Since when those who run the market read its documents; null where the stall shows them none. */
+    /** Since when those who run the market read its documents; null where the vendor shows them none. */
     documentsShownAt: instant("documents_shown_at"),
     /** Since when the vendor has this place; null where nobody noted it. */
     joinedAt: instant("joined_at"),
@@ -116,7 +116,7 @@ export const marketVendors = sqliteTable(
   ],
 );
 
-/** Which account works at which stall, and as what: an account may have several, and a stall too. */
+/** Which account works at which vendor, and as what: an account may have several, and a vendor too. */
 export const vendorAccounts = sqliteTable(
   "vendor_accounts",
   {
@@ -128,17 +128,17 @@ export const vendorAccounts = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** What a helper may not do: see access.rules.ts. */
-    role: text("role", { enum: stallRoles }).notNull().default("owner"),
+    role: text("role", { enum: vendorRoles }).notNull().default("owner"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("vendor_accounts_pair").on(t.userId, t.vendorId),
     index("vendor_accounts_of_vendor").on(t.vendorId),
-    check("vendor_accounts_role", oneOf(t.role, stallRoles)),
+    check("vendor_accounts_role", oneOf(t.role, vendorRoles)),
   ],
 );
 
-/** Who is asked by mail to work at a stall; the mailed link, of which this has the hash, is the key. */
+/** Who is asked by mail to work at a vendor; the mailed link, of which this has the hash, is the key. */
 export const vendorInvitations = sqliteTable(
   "vendor_invitations",
   {
@@ -147,7 +147,7 @@ export const vendorInvitations = sqliteTable(
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
-    role: text("role", { enum: stallRoles }).notNull(),
+    role: text("role", { enum: vendorRoles }).notNull(),
     tokenHash: text("token_hash").notNull(),
     invitedBy: integer("invited_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
@@ -163,6 +163,6 @@ export const vendorInvitations = sqliteTable(
       .where(sql`accepted_at is null and withdrawn_at is null`),
     index("vendor_invitations_newest").on(t.vendorId, t.createdAt),
     index("vendor_invitations_by_expiry").on(t.expiresAt),
-    check("vendor_invitations_role", oneOf(t.role, stallRoles)),
+    check("vendor_invitations_role", oneOf(t.role, vendorRoles)),
   ],
 );

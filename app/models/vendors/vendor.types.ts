@@ -7,11 +7,11 @@ export const vendorTypes = [
   "Guest Vendor",
 ] as const;
 
-/** As what an account works at a stall. */
-export const stallRoles = ["owner", "helper"] as const;
+/** As what an account works at a vendor. */
+export const vendorRoles = ["owner", "helper"] as const;
 
 /**
- * What a vendor may choose from for the limits of its own stall: how many orders of one customer may
+ * What a vendor may choose from for the limits of its own vendor: how many orders of one customer may
  * wait to be paid for there, and how many pieces may be in one of them.
  */
 export const limitsAtPickup = {

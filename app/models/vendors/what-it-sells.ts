@@ -20,7 +20,7 @@ export const namedIn = (categories: readonly string[]) =>
 export const sells = (vendor: { listedCategories: string }, category: string | null): boolean =>
   category === null || categoriesOf(vendor).includes(category);
 
-/** 'Fruits, vegetables, herbs'; null for a stall of which that says nothing. */
+/** 'Fruits, vegetables, herbs'; null for a vendor of which that says nothing. */
 export function soldText(categories: readonly string[]): string | null {
   const text = namedIn(categories).join(", ");
   return text === "" ? null : capital(text);

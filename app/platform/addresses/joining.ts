@@ -1,6 +1,6 @@
 import { anyone, joiners, more, rows, signedIn } from "./row";
 
-/** How stalls, markets and the people who run them come in. */
+/** How vendors, markets and the people who run them come in. */
 export const joining = rows({
   "/grow-with-us": {
     for: anyone,

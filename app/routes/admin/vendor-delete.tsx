@@ -8,8 +8,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView } from "~/models/guide/market/manager.view";
-import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
-import { readTakeDown, takeDownStall } from "~/models/orders/take-down/take-down.server";
+import { RemoveVendor } from "~/models/orders/take-down/take-down.schema";
+import { readTakeDown, removeVendor } from "~/models/orders/take-down/take-down.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
@@ -22,9 +22,9 @@ const backIn = ({ url }: Request) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { stall, hanging, refused } = await readTakeDown(ctx, idIn(args.params.vendorId));
+  const { vendor, hanging, refused } = await readTakeDown(ctx, idIn(args.params.vendorId));
   return {
-    ...stall,
+    ...vendor,
     hanging: hangingView(hanging),
     refused: refused && problemOf(refused),
     back: backIn(args.request),
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const back = backIn(args.request);
-  return submitForm(ctx, args, TakeDownStall, takeDownStall, {
+  return submitForm(ctx, args, RemoveVendor, removeVendor, {
     also: { vendorId: String(idIn(args.params.vendorId)) },
     failed: back.startsWith("/admin") ? undefined : "Failed to delete vendor",
     done: ({ name }) => {

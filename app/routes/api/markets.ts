@@ -214,7 +214,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/markets/:id/vendors", {
     summary: "Adds a vendor to a market",
-    may: "stallOrAdmin",
+    may: "vendorOrAdmin",
     path: { id: "marketId" },
     command: AddStand,
     verb: addStand,

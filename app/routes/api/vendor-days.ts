@@ -2,14 +2,14 @@ import { callOffDay } from "~/models/orders/closing/call-off.server";
 import {
   CallOffDay,
   CopyStock,
-  PauseStall,
+  PauseVendor,
   SetDay,
   SetStock,
   SetUsualDays,
 } from "~/models/vendors/attendance/attendance.schema";
 import {
   endPause,
-  pauseStall,
+  pauseVendor,
   readOwnDays,
   setDay,
   setUsualDays,
@@ -68,8 +68,8 @@ export const loader: Endpoint[] = [
   defineEndpoint("POST /api/vendor/days/pauses", {
     summary: "Adds a pause from one date to another",
     may: "vendor",
-    command: PauseStall,
-    verb: pauseStall,
+    command: PauseVendor,
+    verb: pauseVendor,
     answers: { 201: "Pauses" },
     refusals: [409],
   }),

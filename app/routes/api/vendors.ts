@@ -1,6 +1,6 @@
 import { weekdays } from "~/models/core/week";
-import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
-import { takeDownStall } from "~/models/orders/take-down/take-down.server";
+import { RemoveVendor } from "~/models/orders/take-down/take-down.schema";
+import { removeVendor } from "~/models/orders/take-down/take-down.server";
 import { CreateVendor } from "~/models/vendors/admin-vendor.schema";
 import { createVendor } from "~/models/vendors/create-vendor.server";
 import { productJson } from "~/models/vendors/product/product.server";
@@ -68,7 +68,7 @@ export const loader: Endpoint[] = [
     summary: "Changes a vendor’s profile",
     detail:
       "Fields you leave out stay the same. With `version`, fails if the vendor has changed since you read it.",
-    may: "stallOrAdmin",
+    may: "vendorOrAdmin",
     path: { id: "vendorId" },
     command: SendVendor.partial(),
     answers: { 200: "VendorProfile" },
@@ -91,8 +91,8 @@ export const loader: Endpoint[] = [
     detail: "Fails while customers have orders to pick up, or refunds are open.",
     may: "admin",
     path: { id: "vendorId" },
-    command: TakeDownStall,
-    verb: takeDownStall,
+    command: RemoveVendor,
+    verb: removeVendor,
     answers: { 200: "NamedMarketOrVendor" },
     refusals: [409],
   }),
@@ -128,7 +128,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/vendors/:id/markets", {
     summary: "Adds a vendor to more markets",
-    may: "stallOrAdmin",
+    may: "vendorOrAdmin",
     path: { id: "vendorId" },
     command: AddStands,
     verb: addStands,
@@ -137,7 +137,7 @@ export const loader: Endpoint[] = [
   }),
   defineEndpoint("POST /api/market-vendors", {
     summary: "Adds a vendor to a market, with both ids in the body",
-    may: "stallOrAdmin",
+    may: "vendorOrAdmin",
     command: AddStand,
     verb: addStand,
     done: ({ vendorId, marketIds: [marketId] }) => ({ vendorId, marketId }),
@@ -147,7 +147,7 @@ export const loader: Endpoint[] = [
   defineEndpoint("DELETE /api/market-vendors", {
     summary: "Removes a vendor from a market",
     detail: "Fails while customers have orders from this vendor to pick up at the market.",
-    may: "stallOrAdmin",
+    may: "vendorOrAdmin",
     command: RemoveStand,
     verb: removeStand,
     answers: { 200: "Stand" },

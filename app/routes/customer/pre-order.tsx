@@ -19,7 +19,7 @@ import { ordersOfForm, payPath } from "~/models/orders/order/order.server";
 import { choosePickup } from "~/models/orders/order/pickup-choice.rules";
 import { placeOrder } from "~/models/orders/order/place-order.server";
 import { whyAskBack } from "~/models/orders/order/pre-order.rules";
-import { readStall } from "~/models/orders/order/pre-order.server";
+import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
 import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import type { WayToPay } from "~/models/vendors/vendor.rules";
@@ -41,11 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = draftIn(new URL(args.request.url).searchParams);
   const productIds = (draft.items ?? []).map((item) => Number(item.productId));
   const key = keyIn(draft);
-  const [stall, placed] = await Promise.all([
-    readStall(ctx, idIn(args.params.vendorId)),
+  const [sold, placed] = await Promise.all([
+    readOffer(ctx, idIn(args.params.vendorId)),
     key && ctx.viewer?.role === "customer" ? ordersOfForm(ctx as Allowed<Customer>, key) : [],
   ]);
-  const offer = preOrderOffer(stall, ctx.viewer, productIds, ctx.now);
+  const offer = preOrderOffer(sold, ctx.viewer, productIds, ctx.now);
   const items = draft.items?.filter(({ productId }) =>
     offer.products.some(({ id }) => String(id) === productId),
   );
@@ -91,17 +91,17 @@ export default function PreOrder() {
   const { offer, draft, pickupNote, missing, placeKey, placed } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { vendor, refusal } = offer;
-  const stall = withPickup(`/vendor/${vendor.id}`, draft);
+  const vendorPage = withPickup(`/vendor/${vendor.id}`, draft);
   return (
     <div className="page page-narrow">
       <PageHeader
         title="Pre-Order"
         lead={`From ${vendor.name}, for pickup at the market.`}
-        back={{ to: stall, label: `Back to ${vendor.name}` }}
+        back={{ to: vendorPage, label: `Back to ${vendor.name}` }}
       />
       {refusal ? (
         <EmptyState scene="vendor" {...refusal}>
-          <LinkButton to={stall}>Back to the vendor</LinkButton>
+          <LinkButton to={vendorPage}>Back to the vendor</LinkButton>
         </EmptyState>
       ) : offer.products.length === 0 || offer.markets.length === 0 ? (
         <EmptyState
@@ -109,7 +109,7 @@ export default function PreOrder() {
           title="Available in-market only"
           text="You can’t pre-order from this vendor right now."
         >
-          <LinkButton to={stall}>Back to {vendor.name}</LinkButton>
+          <LinkButton to={vendorPage}>Back to {vendor.name}</LinkButton>
         </EmptyState>
       ) : (
         <>

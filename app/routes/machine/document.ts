@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readDocument } from "~/models/vendors/document/document.server";
-import { whoReadsStallDocuments } from "~/models/vendors/vendor-document/vendor-document.server";
+import { whoReadsVendorDocuments } from "~/models/vendors/vendor-document/vendor-document.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
 
-/** A private file of a stall, to be saved, for whoever may read it; for all others there is none. */
+/** A private file of a vendor, to be saved, for whoever may read it; for all others there is none. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.whoManages(args);
-  return readDocument(ctx, idIn(args.params.documentId), whoReadsStallDocuments(ctx));
+  return readDocument(ctx, idIn(args.params.documentId), whoReadsVendorDocuments(ctx));
 }

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function BookOfDay() {
-  const { day, when, stalls, takings, reports, back, takingsAt, ...book } =
+  const { day, when, vendors, takings, reports, back, takingsAt, ...book } =
     useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
@@ -67,12 +67,12 @@ export default function BookOfDay() {
           key={`${day.date}-${book.version}`}
           {...book}
           date={day.date}
-          stalls={stalls}
+          vendors={vendors}
           answer={answer}
           back={back}
         />
         <DayTakings
-          stalls={stalls}
+          vendors={vendors}
           sum={takings}
           reports={reports}
           isWritten={book.version > 0}
@@ -83,20 +83,20 @@ export default function BookOfDay() {
   );
 }
 
-/** What each stall took that day, as far as it is told, and by whom. */
+/** What each vendor took that day, as far as it is told, and by whom. */
 function DayTakings({
-  stalls,
+  vendors,
   sum,
   reports,
   isWritten,
   at,
-}: Pick<DayBookView, "stalls" | "reports"> & {
+}: Pick<DayBookView, "vendors" | "reports"> & {
   /** Whether it is known who was there; else all are listed. */
   isWritten: boolean;
   sum: string;
   at: (vendorId: number) => string;
 }) {
-  const shown = stalls.filter(({ isThere, takings }) => !isWritten || isThere || takings !== null);
+  const shown = vendors.filter(({ isThere, takings }) => !isWritten || isThere || takings !== null);
   return (
     <section className="stack" aria-labelledby="takings">
       <h2 id="takings">Sales</h2>

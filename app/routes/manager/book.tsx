@@ -122,7 +122,7 @@ function BookDays({ days, at }: Pick<YearView, "days"> & { at: (date: string) =>
           },
           {
             title: "Vendors",
-            cell: ({ stalls }) => (stalls ? `${stalls.number} ${stalls.how}` : notKnown),
+            cell: ({ vendors }) => (vendors ? `${vendors.number} ${vendors.how}` : notKnown),
             isNumber: true,
           },
           {

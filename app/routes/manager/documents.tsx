@@ -25,7 +25,7 @@ import {
 } from "~/models/vendors/vendor-document/asked-documents.server";
 import {
   documentWords,
-  stallDocumentKinds,
+  vendorDocumentKinds,
 } from "~/models/vendors/vendor-document/vendor-document.rules";
 import { AskForDocuments } from "~/models/vendors/vendor-document/vendor-document.schema";
 import { marketDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
@@ -69,9 +69,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Documents() {
-  const { asked, stalls, missing, ending, hidden, only, nextDay, query, ...list } =
+  const { asked, vendors, missing, ending, hidden, only, nextDay, query, ...list } =
     useLoaderData<typeof loader>();
-  const shown = stalls - hidden.length;
+  const shown = vendors - hidden.length;
   const vendorAt = (id: number) => `${dashboard}/vendors/${id}${query}`;
   return (
     <div className="page">
@@ -118,7 +118,7 @@ export default function Documents() {
             <DocumentTable {...list} vendorAt={vendorAt} shown={shown} />
             {list.show === null && (
               <HiddenDocuments
-                stalls={hidden}
+                vendors={hidden}
                 vendorAt={vendorAt}
                 askAt={(id) => `${dashboard}/vendors/${id}/ask${query}`}
               />
@@ -151,7 +151,7 @@ function AskForm() {
           field={fields.kinds}
           label="Required documents"
           hint="We ask every vendor at your market for these documents. We remind vendors 60, 30 and 7 days before a document expires."
-          options={stallDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
+          options={vendorDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
         />
         <div className="form-actions">
           <Button busy={busy} busyText="Saving...">

@@ -100,12 +100,12 @@ function NextDay({
   next: Day;
   vendorsAt: string;
   closeAt: string;
-  /** Where it is said for a stall whether it comes. */
+  /** Where it is said for a vendor whether it comes. */
   sayAt: (vendorId: number) => string;
 }) {
-  const { day, isToday, hours, orders, stalls } = next;
-  const answered = (is: Day["stalls"][number]["answer"]["is"]) =>
-    stalls.filter(({ answer }) => answer.is === is).length;
+  const { day, isToday, hours, orders, vendors } = next;
+  const answered = (is: Day["vendors"][number]["answer"]["is"]) =>
+    vendors.filter(({ answer }) => answer.is === is).length;
   return (
     <section aria-labelledby="next-day" className="grid shrinks gap-4">
       <div>
@@ -116,22 +116,22 @@ function NextDay({
       </div>
       <CountLine
         counts={[
-          { count: stalls.length, label: stalls.length === 1 ? "vendor" : "vendors" },
+          { count: vendors.length, label: vendors.length === 1 ? "vendor" : "vendors" },
           { count: orders, label: orders === 1 ? "order to pick up" : "orders to pick up" },
           { count: answered("coming"), label: "confirmed" },
           { count: answered("away"), label: "not coming" },
           { count: answered("open"), label: "no answer" },
         ]}
       />
-      {stalls.length === 0 ? (
+      {vendors.length === 0 ? (
         <p>
           No vendors yet. <LinkButton to={vendorsAt}>Add vendors</LinkButton>
         </p>
       ) : (
         <DataTable
           caption={`Vendors on ${day.text}`}
-          rows={stalls}
-          name={{ title: "Vendor", cell: (stall) => stall.name }}
+          rows={vendors}
+          name={{ title: "Vendor", cell: (vendor) => vendor.name }}
           rowTo={({ id }) => sayAt(id)}
           columns={[
             {

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return leadFromForm(ctx, pageOf(ctx.viewer, documents));
 }
 
-/** Asks a stall to show its documents to the market. */
+/** Asks a vendor to show its documents to the market. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;

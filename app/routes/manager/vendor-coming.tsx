@@ -29,18 +29,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const vendorId = idIn(args.params.vendorId);
   const date = dateIn(args.params.date);
-  const stall = await findStallOnDate(ctx, { marketId: ctx.viewer.marketId, vendorId, date });
+  const vendor = await findStallOnDate(ctx, { marketId: ctx.viewer.marketId, vendorId, date });
   return {
-    vendor: stall.vendor,
+    vendor: vendor.vendor,
     day: longDate(date),
-    phone: stall.phone ? { text: stall.phone, href: phoneLink(stall.phone) } : null,
-    orders: stall.orders,
-    answer: answerView(stall.answer),
+    phone: vendor.phone ? { text: vendor.phone, href: phoneLink(vendor.phone) } : null,
+    orders: vendor.orders,
+    answer: answerView(vendor.answer),
     back: pageOf(ctx.viewer),
   };
 }
 
-/** Whoever runs the market says so for the stall. */
+/** Whoever runs the market says so for the vendor. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const also = {
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** After a refusal too: the stall may have answered meanwhile. */
+/** After a refusal too: the vendor may have answered meanwhile. */
 export const shouldRevalidate = () => true;
 
 export default function VendorComing() {

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = openMailedLink(ctx, args.request);
   const invitation = await findInvitation(ctx, token);
   if (!invitation) return data(null, { status: 410 });
-  return data({ stall: invitation.stall, email: invitation.email, token });
+  return data({ vendor: invitation.vendor, email: invitation.email, token });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,21 +29,21 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, JoinByInvitation, joinByInvitation, {
     failed: "Registration failed",
     also: { token: openMailedLink(ctx, args.request) },
-    done: ({ stall }) => {
+    done: ({ vendor }) => {
       ctx.toast.show({
         title: "Account created",
-        description: `Sign in to work for ${stall}.`,
+        description: `Sign in to work for ${vendor}.`,
       });
       return redirect("/vendor-auth?returnTo=%2Fvendor-dashboard");
     },
   });
 }
 
-export default function RegisterForStall() {
+export default function RegisterForVendor() {
   const invitation = useLoaderData<typeof loader>();
   return (
     <JoinPage
-      invitation={invitation && { ...invitation, to: invitation.stall }}
+      invitation={invitation && { ...invitation, to: invitation.vendor }}
       at="/stall-invitation"
       answer={useActionData<FormAnswer>()}
     />

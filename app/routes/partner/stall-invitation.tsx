@@ -24,11 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = openMailedLink(ctx, args.request);
   const invitation = await findInvitation(ctx, token);
   if (!invitation) return data(null, { status: 410 });
-  const { stall, role, by } = invitation;
+  const { vendor, role, by } = invitation;
   const { viewer } = ctx;
   const refused = viewer && (await whyNotTake(ctx, viewer, invitation));
   return data({
-    stall,
+    vendor,
     role,
     by,
     token,
@@ -47,20 +47,20 @@ export async function action(args: ActionFunctionArgs) {
     acceptInvitation(ctx, args.request, command);
   return submitForm(ctx, args, AcceptInvitation, accept, {
     also: { token: openMailedLink(ctx, args.request) },
-    done: ({ stall }) => {
-      ctx.toast.show({ title: "Welcome", description: `You now work for ${stall}.` });
+    done: ({ vendor }) => {
+      ctx.toast.show({ title: "Welcome", description: `You now work for ${vendor}.` });
       return redirect("/vendor-dashboard");
     },
   });
 }
 
-export default function StallInvitation() {
+export default function VendorInvitation() {
   const invitation = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem} from="invitation">
       <PageHeader
-        title={`${invitation?.role === "owner" ? "Run" : "Join"} ${invitation?.stall}?`}
+        title={`${invitation?.role === "owner" ? "Run" : "Join"} ${invitation?.vendor}?`}
         lead={`You’re invited${invitation?.by ? ` by ${invitation.by}` : ""} to ${
           invitation?.role === "owner"
             ? "join this vendor as an owner, with full access, including money."

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Answers for the stall that was asked: the link says who, so nobody has to sign in. */
+/** Answers for the vendor that was asked: the link says who, so nobody has to sign in. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
@@ -59,7 +59,7 @@ const titles = {
   away: "You’re not coming",
 };
 
-export default function StallComing() {
+export default function VendorComing() {
   const asked = useLoaderData<typeof loader>();
   const problem = useActionData<FormAnswer>()?.problem;
   return (

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   return { isDone: true };
 }
 
-export default function StallMailOff() {
+export default function VendorMailOff() {
   const { label } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useBusy();

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { ChooseStall, chooseStall } from "~/models/people/access/access.server";
+import { ChooseVendor, chooseVendor } from "~/models/people/access/access.server";
 import { namedIn } from "~/platform/acts-for";
 import { allow, THEN } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
@@ -14,8 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * From the frame of every page: acts for another of the account's stalls. From the page that tells of
- * a form for another stall than the chosen one: chooses the form's own stall, and has the browser send
+ * From the frame of every page: acts for another of the account's vendors. From the page that tells of
+ * a form for another vendor than the chosen one: chooses the form's own vendor, and has the browser send
  * the form on to where it was going (307 keeps what was posted).
  */
 export async function action(args: ActionFunctionArgs) {
@@ -25,11 +25,11 @@ export async function action(args: ActionFunctionArgs) {
   if (then !== null) {
     const vendorId = namedIn(origin + then, "vendorId");
     if (vendorId === null) throw notFound("Vendor not found");
-    await chooseStall(ctx, args.request, { vendorId });
+    await chooseVendor(ctx, args.request, { vendorId });
     return redirect(then, 307);
   }
-  const choose = (_: unknown, command: ChooseStall) => chooseStall(ctx, args.request, command);
-  const answer = await submitForm(ctx, args, ChooseStall, choose, {
+  const choose = (_: unknown, command: ChooseVendor) => chooseVendor(ctx, args.request, command);
+  const answer = await submitForm(ctx, args, ChooseVendor, choose, {
     done: async ({ name }) => {
       ctx.toast.show({ title: `You’re now working for ${name}` });
       return redirect((await wayBackIn(args.request)) ?? "/vendor-dashboard");

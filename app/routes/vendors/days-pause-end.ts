@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return leadFromForm(ctx, "/vendor-days");
 }
 
-/** A stall comes again on the days of a pause. */
+/** A vendor comes again on the days of a pause. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   await endPause(ctx, { pauseId: idIn(args.params.pauseId) });

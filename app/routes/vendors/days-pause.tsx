@@ -15,8 +15,8 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { shortDate } from "~/models/core/calendar";
-import { PauseStall } from "~/models/vendors/attendance/attendance.schema";
-import { pauseStall, readOwnDays } from "~/models/vendors/attendance/own-days.server";
+import { PauseVendor } from "~/models/vendors/attendance/attendance.schema";
+import { pauseVendor, readOwnDays } from "~/models/vendors/attendance/own-days.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return submitForm(ctx, args, PauseStall, pauseStall, {
+  return submitForm(ctx, args, PauseVendor, pauseVendor, {
     done: (_, { fromDate, toDate }) => {
       const description = `First day away: ${shortDate(fromDate)}. Last day away: ${shortDate(toDate)}.`;
       ctx.toast.show({ title: "Paused", description });
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/vendors/attendance/attendance.schema").then((m) => m.PauseStall),
+  import("~/models/vendors/attendance/attendance.schema").then((m) => m.PauseVendor),
 );
 
 export default function PauseDays() {

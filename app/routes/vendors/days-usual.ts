@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return leadFromForm(ctx, "/vendor-days");
 }
 
-/** Whether a stall comes to a market on every day, or only on those that are switched on. */
+/** Whether a vendor comes to a market on every day, or only on those that are switched on. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { fields } = await readFields(args.request, SetUsualDays);

@@ -9,10 +9,10 @@ import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
-import { NamedStallDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
+import { NamedVendorDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
 import {
-  deleteStallDocument,
-  findStallDocument,
+  deleteVendorDocument,
+  findVendorDocument,
 } from "~/models/vendors/vendor-document/vendor-document.server";
 import { documentView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { allow } from "~/platform/allow";
@@ -22,13 +22,13 @@ export const meta: MetaFunction = () => [titled("Delete document")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const document = await findStallDocument(ctx, idIn(args.params.documentId));
+  const document = await findVendorDocument(ctx, idIn(args.params.documentId));
   return { vendorId: ctx.viewer.vendorId, ...documentView(document, ctx.now) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return submitForm(ctx, args, NamedStallDocument, deleteStallDocument, {
+  return submitForm(ctx, args, NamedVendorDocument, deleteVendorDocument, {
     also: { documentId: String(idIn(args.params.documentId)) },
     done: () => {
       ctx.toast.show({ title: "Document deleted" });

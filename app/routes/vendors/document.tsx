@@ -16,10 +16,10 @@ import { useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
 import { documentsToday } from "~/models/vendors/vendor-document/vendor-document.rules";
-import { ChangeStallDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
+import { ChangeVendorDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
 import {
-  changeStallDocument,
-  findStallDocument,
+  changeVendorDocument,
+  findVendorDocument,
 } from "~/models/vendors/vendor-document/vendor-document.server";
 import { documentView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { allow } from "~/platform/allow";
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [titled("Document")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const document = await findStallDocument(ctx, idIn(args.params.documentId));
+  const document = await findVendorDocument(ctx, idIn(args.params.documentId));
   return {
     vendorId: ctx.viewer.vendorId,
     today: documentsToday(ctx.now),
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return submitForm(ctx, args, ChangeStallDocument, changeStallDocument, {
+  return submitForm(ctx, args, ChangeVendorDocument, changeVendorDocument, {
     also: { documentId: String(idIn(args.params.documentId)) },
     done: () => {
       ctx.toast.show({ title: "Document saved" });
@@ -56,7 +56,7 @@ const back = { to: "/vendor-edit/documents", label: "Back to your documents" };
 
 const command = lazyCommand(() =>
   import("~/models/vendors/vendor-document/vendor-document.schema").then(
-    (m) => m.ChangeStallDocument,
+    (m) => m.ChangeVendorDocument,
   ),
 );
 

@@ -19,19 +19,19 @@ import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { AskedDocuments, DocumentList, DocumentReaders } from "~/components/vendors/document-lists";
-import { roleAtStall, whyNotAs } from "~/models/people/access/access.rules";
+import { roleAtVendor, whyNotAs } from "~/models/people/access/access.rules";
 import { documentTooLarge, mostDocumentBytes } from "~/models/vendors/document/document.rules";
 import {
   documentsToday,
   documentWords,
-  stallDocumentKinds,
+  vendorDocumentKinds,
 } from "~/models/vendors/vendor-document/vendor-document.rules";
-import { PutStallDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
+import { PutVendorDocument } from "~/models/vendors/vendor-document/vendor-document.schema";
 import {
-  listStallDocuments,
-  putStallDocument,
+  listVendorDocuments,
+  putVendorDocument,
 } from "~/models/vendors/vendor-document/vendor-document.server";
-import { stallDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
+import { vendorDocumentsView } from "~/models/vendors/vendor-document/vendor-document.view";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
@@ -41,13 +41,13 @@ export const meta: MetaFunction = () => [titled("Your documents")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const whyNot = whyNotAs(roleAtStall(ctx.viewer), "documents")?.message ?? null;
-  const found = whyNot ? { documents: [], markets: [] } : await listStallDocuments(ctx);
+  const whyNot = whyNotAs(roleAtVendor(ctx.viewer), "documents")?.message ?? null;
+  const found = whyNot ? { documents: [], markets: [] } : await listVendorDocuments(ctx);
   return {
     vendorId: ctx.viewer.vendorId,
     whyNot,
     today: documentsToday(ctx.now),
-    ...stallDocumentsView(found, ctx.now),
+    ...vendorDocumentsView(found, ctx.now),
   };
 }
 
@@ -58,7 +58,7 @@ const mostOfForm = mostDocumentBytes + 1_000_000;
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   try {
-    return await submitForm(ctx, args, PutStallDocument, putStallDocument, {
+    return await submitForm(ctx, args, PutVendorDocument, putVendorDocument, {
       limit: mostOfForm,
       done: () => {
         ctx.toast.show({
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export default function StallDocuments() {
+export default function VendorDocuments() {
   const { vendorId, whyNot, today, asked, documents, readers } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
@@ -105,7 +105,9 @@ export default function StallDocuments() {
 }
 
 const command = lazyCommand(() =>
-  import("~/models/vendors/vendor-document/vendor-document.schema").then((m) => m.PutStallDocument),
+  import("~/models/vendors/vendor-document/vendor-document.schema").then(
+    (m) => m.PutVendorDocument,
+  ),
 );
 
 /** A document to be sent. */
@@ -133,7 +135,7 @@ function DocumentForm({
           field={fields.kind}
           label="Type"
           placeholder="Choose"
-          options={stallDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
+          options={vendorDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
         />
         <FieldFrame field={fields.file} label="File" hint="A PDF, JPEG or PNG under 10MB.">
           <input

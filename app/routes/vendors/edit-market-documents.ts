@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return leadFromForm(ctx, readers);
 }
 
-/** A stall has those who run one of its markets read its documents, or no longer. */
+/** A vendor has those who run one of its markets read its documents, or no longer. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { fields } = await readFields(args.request, ShowDocuments);

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Has the stall stand at one more market. */
+/** Has the vendor stand at one more market. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, AddStand, addStand, {
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export default function StallMarkets() {
+export default function VendorMarkets() {
   const { q, stands } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (

@@ -16,7 +16,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
-import { roleAtStall } from "~/models/people/access/access.rules";
+import { roleAtVendor } from "~/models/people/access/access.rules";
 import { EditVendor } from "~/models/vendors/profile.schema";
 import { editVendor, readProfile } from "~/models/vendors/profile.server";
 import { vendorTypes } from "~/models/vendors/vendor.types";
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [titled("Your vendor page")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const profile = await readProfile(ctx, ctx.viewer.vendorId);
-  return { profile, isOwner: roleAtStall(ctx.viewer) === "owner" };
+  return { profile, isOwner: roleAtVendor(ctx.viewer) === "owner" };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 /** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
 export const shouldRevalidate = () => true;
 
-export default function EditStall() {
+export default function EditProfile() {
   const { profile, isOwner } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { key } = useLocation();
@@ -112,7 +112,7 @@ type ProfileEntries = Record<keyof typeof labels, string | null> & {
   version: number;
 };
 
-/** What a stall says of itself, to be changed. */
+/** What a vendor says of itself, to be changed. */
 function ProfileForm({
   profile,
   answer,

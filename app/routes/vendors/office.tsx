@@ -5,7 +5,7 @@ import { type Office, OfficeFrame, OfficePages } from "~/components/shell/office
 import { isLit, placesFor } from "~/components/shell/office-places";
 import { PlaceTabs } from "~/components/shell/place-tabs";
 import type { Unfinished } from "~/components/vendors/unfinished";
-import { stallAtWork } from "~/models/orders/order/vendor-order.server";
+import { vendorAtWork } from "~/models/orders/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 
 /** The places where there is still something to read of a vendor that was removed. */
@@ -13,7 +13,7 @@ const afterwards = ["/vendor-preorders", "/vendor-wallet", "/vendor-portal"];
 /** What the badge of 'Money' counts. */
 const refunds = "/vendor-dashboard/refunds";
 
-/** Around every page of a stall. It protects none of them: each says itself who may. */
+/** Around every page of a vendor. It protects none of them: each says itself who may. */
 export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
 /** What the pages of a vendor read of their layout. */
@@ -24,7 +24,7 @@ export interface VendorOffice extends Office, Unfinished {
 
 export async function loader(args: LoaderFunctionArgs): Promise<VendorOffice> {
   const ctx = await allow.vendor(args);
-  const { name, isDown, toPrepare, stuck, stalls, email, lacks } = await stallAtWork(ctx);
+  const { name, isDown, toPrepare, stuck, vendors, email, lacks } = await vendorAtWork(ctx);
   // A badge leads to what it counts.
   const waiting: Record<string, { count: number; to: string }> = {
     "/vendor-preorders": { count: toPrepare, to: "/vendor-preorders" },
@@ -36,7 +36,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<VendorOffice> {
     isDown,
     actsFor: { by: "vendorId", id: ctx.viewer.vendorId },
     choice:
-      stalls.length > 1 ? { by: "session", chosen: ctx.viewer.vendorId, among: stalls } : undefined,
+      vendors.length > 1
+        ? { by: "session", chosen: ctx.viewer.vendorId, among: vendors }
+        : undefined,
     lacks: isDown ? [] : lacks,
     email: { standing: isDown ? "fine" : email, address: ctx.viewer.email },
     publicPage: isDown

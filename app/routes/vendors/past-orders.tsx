@@ -123,7 +123,7 @@ const columns: Column<Row>[] = [
   { title: "Total", cell: ({ total }) => total, isNumber: true },
 ];
 
-/** The orders that a stall is done with. */
+/** The orders that a vendor is done with. */
 function PastOrdersTable({ rows, sort }: Pick<PastOrdersView, "rows" | "sort">) {
   return (
     <DataTable

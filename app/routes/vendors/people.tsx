@@ -18,9 +18,9 @@ import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { InvitedList, PeopleList } from "~/components/vendors/people-lists";
-import { roleAtStall, whyNotAs } from "~/models/people/access/access.rules";
-import { InviteToStall } from "~/models/vendors/people.schema";
-import { inviteToStall, listPeople, peopleView } from "~/models/vendors/people.server";
+import { roleAtVendor, whyNotAs } from "~/models/people/access/access.rules";
+import { InviteToVendor } from "~/models/vendors/people.schema";
+import { inviteToVendor, listPeople, peopleView } from "~/models/vendors/people.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   return {
     vendorId: ctx.viewer.vendorId,
-    whyNot: whyNotAs(roleAtStall(ctx.viewer), "people")?.message ?? null,
+    whyNot: whyNotAs(roleAtVendor(ctx.viewer), "people")?.message ?? null,
     ...peopleView(await listPeople(ctx), ctx.viewer),
   };
 }
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Mails somebody an invitation. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return submitForm(ctx, args, InviteToStall, inviteToStall, {
+  return submitForm(ctx, args, InviteToVendor, inviteToVendor, {
     done: ({ email }) => {
       ctx.toast.show({ title: "Invitation sent", description: email });
       return redirect("/vendor-edit/people");
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const invite = lazyCommand(() =>
-  import("~/models/vendors/people.schema").then((m) => m.InviteToStall),
+  import("~/models/vendors/people.schema").then((m) => m.InviteToVendor),
 );
 
 export default function People() {

@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 /** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
 export const shouldRevalidate = () => true;
 
-export default function StallPicture() {
+export default function VendorPicture() {
   const picture = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow">

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { exportProducts } from "~/models/vendors/product/import-products.server";
 import { allow } from "~/platform/allow";
 
-/** All products of the stall as a CSV file. */
+/** All products of the vendor as a CSV file. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   return exportProducts(ctx);

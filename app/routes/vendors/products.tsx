@@ -100,7 +100,7 @@ export default function Products() {
   );
 }
 
-/** What the stall has, each count with the list of just those. */
+/** What the vendor has, each count with the list of just those. */
 function Counts() {
   const { counts } = useLoaderData<typeof loader>();
   const addressWith = useAddressWith();

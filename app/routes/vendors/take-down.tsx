@@ -9,8 +9,8 @@ import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
-import { TakeDownStall } from "~/models/orders/take-down/take-down.schema";
-import { readTakeDown, takeDownStall } from "~/models/orders/take-down/take-down.server";
+import { RemoveVendor } from "~/models/orders/take-down/take-down.schema";
+import { readTakeDown, removeVendor } from "~/models/orders/take-down/take-down.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 import "~/components/vendors/vendor-office.css";
@@ -19,13 +19,13 @@ export const meta: MetaFunction = () => [titled("Remove vendor page")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const { stall, refused } = await readTakeDown(ctx, ctx.viewer.vendorId);
-  return { ...stall, refused: refused && problemOf(refused) };
+  const { vendor, refused } = await readTakeDown(ctx, ctx.viewer.vendorId);
+  return { ...vendor, refused: refused && problemOf(refused) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return submitForm(ctx, args, TakeDownStall, takeDownStall, {
+  return submitForm(ctx, args, RemoveVendor, removeVendor, {
     failed: "Error",
     done: ({ name }) => {
       ctx.toast.show({ title: "Vendor page removed", description: name });

@@ -10,7 +10,7 @@ import { addWebhook, listEndpoints } from "~/models/orders/webhook/endpoints.ser
 import { mostEndpoints } from "~/models/orders/webhook/webhook.rules";
 import { AddWebhook } from "~/models/orders/webhook/webhook.schema";
 import { endpointView } from "~/models/orders/webhook/webhook.view";
-import { roleAtStall, whyNotAs } from "~/models/people/access/access.rules";
+import { roleAtVendor, whyNotAs } from "~/models/people/access/access.rules";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [titled("Your webhooks")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const whyNot = whyNotAs(roleAtStall(ctx.viewer), "webhooks")?.message ?? null;
+  const whyNot = whyNotAs(roleAtVendor(ctx.viewer), "webhooks")?.message ?? null;
   const endpoints = whyNot ? [] : await listEndpoints(ctx);
   return {
     vendorId: ctx.viewer.vendorId,

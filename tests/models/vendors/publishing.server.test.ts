@@ -4,7 +4,7 @@ import { changesSince } from "~/models/guide/changes/changes.server";
 import { typedIn } from "~/models/guide/suggestion/suggestion";
 import { suggestionsFor } from "~/models/guide/suggestion/suggestion.server";
 import { choicesOf, findChoices } from "~/models/joining/application/find.server";
-import { readStall } from "~/models/orders/order/pre-order.server";
+import { readOffer } from "~/models/orders/order/pre-order.server";
 import { save } from "~/models/people/saved/saved.server";
 import { sitemapPart } from "~/models/running/sitemap.server";
 import { findMarketPage } from "~/models/vendors/at-market/market.server";
@@ -44,7 +44,7 @@ beforeEach(async () => {
     email: "zinnia@example.com",
     role: "vendor",
     vendorId: id,
-    stalls: [{ id, name: "Zinnia", role: "owner" }],
+    vendors: [{ id, name: "Zinnia", role: "owner" }],
     marketId: null,
   };
   await makeProduct(world, { id }, { name: "Tomato" });
@@ -85,7 +85,7 @@ async function foundIn(viewer: Viewer | null = null): Promise<string[]> {
     page: await publicly(findVendor(ctx, id)),
     "page of the call": await publicly(vendorForApi(ctx, id)),
     products: await publicly(vendorProducts(ctx, id, false)),
-    "pre-order": await publicly(readStall(ctx, id)),
+    "pre-order": await publicly(readOffer(ctx, id)),
     list: await asked(""),
     search: await asked("q=zinnia"),
     letters: await asked("q=zi"),

@@ -8,7 +8,7 @@ export const wordKinds = ["market", "vendor", "product"] as const;
 export type WordKind = (typeof wordKinds)[number];
 
 /**
- * The words of names: of markets with their towns, of stalls, of products with their categories. By
+ * The words of names: of markets with their towns, of vendors, of products with their categories. By
  * their letters a word is found that has been mistyped. Kept by triggers, and so are `market_words`
  * and `vendor_words`, the indexes of words in any order; see docs/schema.sql.
  */

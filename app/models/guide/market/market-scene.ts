@@ -84,7 +84,7 @@ function seasonal(schedules: readonly Schedule[]): MarketScene[] {
   return first.from <= "04" ? ["spring", "harvest"] : ["summer", "harvest"];
 }
 
-/** A market of many days is a long row of stalls, one of a single date a short one. */
+/** A market of many days is a long row of vendors, one of a single date a short one. */
 function bySize(schedules: readonly Schedule[]): MarketScene[] {
   const days = new Set(schedules.map(({ day }) => day)).size;
   if (days >= 3) return ["row", "city", "hall"];

@@ -60,7 +60,7 @@ export const markets = sqliteTable(
     removedAt: instant("removed_at"),
     /** The market that this one turned out to be, and was merged with; it is removed then. */
     mergedInto: integer("merged_into").references((): AnySQLiteColumn => markets.id),
-    /** Which documents it asks its stalls for, as JSON: see models/vendor-document. */
+    /** Which documents it asks its vendors for, as JSON: see models/vendor-document. */
     askedDocuments: text("asked_documents").notNull().default("[]"),
     /** Counts the changes of its profile, so that nobody overwrites what they have not seen. */
     version: integer("version").notNull().default(1),

@@ -74,7 +74,7 @@ export const owesNobody = (marketId: number, vendorId: number, now: Instant): SQ
 /** A market, or a vendor at all of its markets. */
 type Whole = { marketId: number } | { vendorId: number };
 
-/** The orders of a whole market or stall that are still to be collected. */
+/** The orders of a whole market or vendor that are still to be collected. */
 const ofWhole = (whole: Whole, now: Instant): SQL =>
   "marketId" in whole
     ? sql`from orders o where o.market_id = ${whole.marketId} and ${isComing(now)}`
@@ -117,11 +117,11 @@ export const hangingOnOpenings = (leaving: Leaving, now: Instant) =>
 export const hangingOnPlace = (marketId: number, vendorId: number, now: Instant) =>
   hanging(ofVendor(marketId, vendorId, now));
 
-/** What hangs on a whole market, vendor by vendor, or on a whole stall, market by market. */
+/** What hangs on a whole market, vendor by vendor, or on a whole vendor, market by market. */
 export const hangingOnWhole = (whole: Whole, now: Instant) =>
   hanging(ofWhole(whole, now), "marketId" in whole ? byVendor : byMarket);
 
-/** A stall that is to stand at these markets and no other. */
+/** A vendor that is to stand at these markets and no other. */
 interface Moving {
   vendorId: number;
   /** The ids of the markets at which it stays, in parentheses. */
@@ -132,7 +132,7 @@ const ofLeft = ({ vendorId, staying }: Moving, now: Instant): SQL => sql`
   from orders o where o.vendor_id = ${vendorId} and o.market_id not in ${staying}
     and ${isComing(now)}`;
 
-/** For the WHERE of a write: nobody is to collect an order at a market that the stall leaves. */
+/** For the WHERE of a write: nobody is to collect an order at a market that the vendor leaves. */
 export const leavesNobody = (moving: Moving, now: Instant): SQL =>
   sql`not exists (select 1 ${ofLeft(moving, now)})`;
 

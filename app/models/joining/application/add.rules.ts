@@ -55,7 +55,7 @@ const accountNames: Record<string, string> = {
 export function accountFor({ kind, email, account }: ToAdd): "new" | "existing" | "none" {
   if (email === null) return "none";
   if (account === null) return "new";
-  // A stall is nothing without somebody who runs it; a market is in the guide all the same.
+  // A vendor is nothing without somebody who runs it; a market is in the guide all the same.
   return account.fits ? "existing" : kind === "market_application" ? "none" : "new";
 }
 

@@ -101,7 +101,7 @@ type VendorApplication = Pick<
 >;
 
 /**
- * What adding an application for a stall writes: a new vendor, or, where it is said to be one of the
+ * What adding an application for a vendor writes: a new vendor, or, where it is said to be one of the
  * guide, nothing but that this is it.
  */
 export async function addingVendor(

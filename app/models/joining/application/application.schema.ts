@@ -52,7 +52,7 @@ const login = {
 };
 const existing = rowId("Choose your vendor page from the list").nullish();
 
-/** An application for a stall, as the API takes it. */
+/** An application for a vendor, as the API takes it. */
 export const ApplyAsVendor = z.object({
   ...applicant,
   instagram: optionalLine(),

@@ -21,7 +21,7 @@ const isToAdd = {
   market: sql`status = 'approved' and market_id is null`,
 };
 
-/** Somebody asks for a stall. `desiredPassword` is a scrypt hash, never what was typed. */
+/** Somebody asks for a vendor. `desiredPassword` is a scrypt hash, never what was typed. */
 export const vendorApplications = sqliteTable(
   "vendor_applications",
   {

@@ -29,7 +29,7 @@ type Wish = Omit<ApplyAsVendor, "requestedMarkets"> & {
   markets: { ids: number[]; other: string | null } | { names: string[] };
 };
 
-/** An application for a stall, as the API sends it; see `apply`. */
+/** An application for a vendor, as the API sends it; see `apply`. */
 export const applyAsVendor = (ctx: Ctx, { requestedMarkets, ...sent }: ApplyAsVendor) =>
   apply(ctx, { ...sent, markets: { names: requestedMarkets } });
 
@@ -45,9 +45,9 @@ export const applyByForm = (ctx: Ctx, form: VendorApplicationForm) =>
   });
 
 /**
- * Takes an application for a stall. One of the same name and address that waits already is told,
+ * Takes an application for a vendor. One of the same name and address that waits already is told,
  * and nothing is written. Throws `taken` for a username in use and for an address whose account could
- * not be given the vendor, `invalid` for a password that would be guessed first, a market or a stall
+ * not be given the vendor, `invalid` for a password that would be guessed first, a market or a vendor
  * that is not in the guide, a picture that is not to be had, and `too_many`.
  */
 function apply(ctx: Ctx, wish: Wish): Promise<Applied> {
@@ -139,7 +139,7 @@ interface FoundMarket {
 /** What the guide knows of what an application names. */
 async function lookUp({ db }: Ctx, wish: Wish) {
   const { markets } = wish;
-  const [taken, known, stall, found] = await runBatch(db, [
+  const [taken, known, vendor, found] = await runBatch(db, [
     sql<{ taken: number; addressTaken: number }>`
       select ${isTaken(wish.desiredUsername, wish.contactEmail)} taken,
         ${isAddressTaken(wish.contactEmail)} addressTaken`,
@@ -166,7 +166,7 @@ async function lookUp({ db }: Ctx, wish: Wish) {
       "ids" in markets
         ? [...rows.map(({ name }) => name), ...(markets.other === null ? [] : [markets.other])]
         : markets.names,
-    missing: whatIsMissing(wish, rows, stall.results.length === 1),
+    missing: whatIsMissing(wish, rows, vendor.results.length === 1),
   };
 }
 

@@ -63,7 +63,7 @@ const page = (kind: ApplicationKind, { limit, cursor }: Slice) => sql`
 const counted = (kind: ApplicationKind) => sql<{ n: number }>`
   select coalesce(sum(n), 0) n from review_counts where kind = ${kind}`;
 
-/** Applications for a stall, the newest first. */
+/** Applications for a vendor, the newest first. */
 export function listVendorApplications(
   ctx: Allowed<Admin>,
   slice: Slice,

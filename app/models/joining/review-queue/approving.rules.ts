@@ -9,7 +9,7 @@ export interface Namesake {
   accounts: number;
 }
 
-/** What approving will make, beside the account: a stall that is there, a new one, a market, nothing. */
+/** What approving will make, beside the account: a vendor that is there, a new one, a market, nothing. */
 export type WhatItRuns =
   | { runs: "vendor"; id: number; name: string }
   | { runs: "new vendor"; name: string }
@@ -17,7 +17,7 @@ export type WhatItRuns =
   | { runs: "nothing" };
 
 /**
- * What the account of a request will run, by the name that the request gives. A stall that has an
+ * What the account of a request will run, by the name that the request gives. A vendor that has an
  * account is nobody else's to ask for; of several of one name nobody can tell which is meant. Nor of
  * several markets: then an administrator chooses one first.
  */

@@ -219,7 +219,7 @@ function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, n
           select trim(business_name), '', 'Weekly Vendor', website, instagram, email, phone,
             0, ${categoriesIn(sql`product_category`)}, ${now}, ${now}
           from vendor_requests where id = ${subjectId} and ${wroteOne}`,
-        // The statement before it has made the stall, if it did anything.
+        // The statement before it has made the vendor, if it did anything.
         sql`
           insert into vendor_accounts (vendor_id, user_id, created_at)
           select last_insert_rowid(), id, ${now} from (${find} and ${wroteOne})`,

@@ -6,7 +6,7 @@ import { type Decision, kinds, type ReviewKind } from "./review-queue.rules";
 export interface MailedDecision {
   kind: ReviewKind;
   decision: Decision;
-  /** What it was about: the name of the stall, the market or the account. */
+  /** What it was about: the name of the vendor, the market or the account. */
   title: string;
   notes: string | null;
   account: MailedAccount | null;

@@ -80,7 +80,7 @@ async function readUndone(ctx: Ctx, itemId: number, version: number): Promise<Fo
 
 /**
  * Takes a decision back that nobody has been told of: the item waits again, the mail is not sent,
- * and the account and stall that approving made are gone if nobody has used them. Throws what
+ * and the account and vendor that approving made are gone if nobody has used them. Throws what
  * `whyNotUndo` says, or `not_found`.
  */
 export async function undoReview(
@@ -132,7 +132,7 @@ function undoStatements(ctx: Ctx, { item, mail }: Found, version: number) {
   };
 }
 
-/** What approving a request has made, once the request waits again: its new stall, its account. */
+/** What approving a request has made, once the request waits again: its new vendor, its account. */
 function forgetMade(item: ReviewRow, version: number): SQL[] {
   const isUndone = sql`exists (select 1 from review_items i where i.id = ${item.id}
     and i.version = ${version + 1} and i.state = 'pending' and i.user_id is null)`;

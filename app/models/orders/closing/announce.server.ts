@@ -12,7 +12,7 @@ import { askForTheRest } from "../payment/refund.server";
 import { callStatement } from "./calls.server";
 import { fateOf } from "./closing.rules";
 import { closedDayMail, endsEarlyMail } from "./closing-mail";
-import { concernedStalls } from "./proposal.server";
+import { concernedVendors } from "./proposal.server";
 
 /** A run announces so many closed days; the rest have their turn a minute later. */
 const closingsARun = 5;
@@ -70,7 +70,7 @@ async function announce(ctx: Capabilities, closing: Closing): Promise<void> {
     const done = await callOffAll(ctx, closing);
     if (done === "gone") return;
     if (done === "in part") continue;
-    await tellStalls(ctx, closing);
+    await tellVendors(ctx, closing);
     await ctx.db.run(sql`
       update market_closures set done_at = ${ctx.now}
       where id = ${closing.id} and announced_at is not null and done_at is null`);
@@ -220,8 +220,8 @@ function shortenStatements(
   };
 }
 
-/** What a stall is told of its own orders. */
-interface StallRow {
+/** What a vendor is told of its own orders. */
+interface VendorRow {
   id: number;
   name: string;
   calledOff: number;
@@ -229,39 +229,39 @@ interface StallRow {
 }
 
 /**
- * Tells whoever runs the stalls that come that day, or had orders for it: each account once. Those
+ * Tells whoever runs the vendors that come that day, or had orders for it: each account once. Those
  * whom no email reaches stand on the list of calls.
  */
-async function tellStalls(ctx: Capabilities, closing: Closing): Promise<void> {
+async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
   const { marketId, date } = closing;
   const ended = sql`o.cancelled_by = 'closure'`;
-  const ofStall = (which: SQL) => sql`(select count(*) from orders o where o.vendor_id = v.id
+  const ofVendor = (which: SQL) => sql`(select count(*) from orders o where o.vendor_id = v.id
     and o.market_id = ${marketId} and o.pickup_date = ${date} and ${ended} and ${which})`;
-  const stalls = await ctx.db.all<StallRow>(sql`
-    select v.id, v.name, ${ofStall(sql`true`)} calledOff,
-      ${ofStall(sql`o.payment_method = 'card'`)} byCard
-    ${concernedStalls(marketId, date, ended)} order by v.id`);
+  const vendors = await ctx.db.all<VendorRow>(sql`
+    select v.id, v.name, ${ofVendor(sql`true`)} calledOff,
+      ${ofVendor(sql`o.payment_method = 'card'`)} byCard
+    ${concernedVendors(marketId, date, ended)} order by v.id`);
   const recipients = await recipientsOf(
     ctx,
-    stalls.map(({ id }) => id),
+    vendors.map(({ id }) => id),
   );
-  const unread = stalls.filter(({ id }) => !recipients.some(({ vendorId }) => vendorId === id));
+  const unread = vendors.filter(({ id }) => !recipients.some(({ vendorId }) => vendorId === id));
   await runBatch(ctx.db, [
     callStatement(
       closing,
       unread.map(({ id }) => id),
     ),
   ]);
-  const mails = stalls.flatMap((stall) =>
+  const mails = vendors.flatMap((vendor) =>
     recipients
-      .filter(({ vendorId }) => vendorId === stall.id)
+      .filter(({ vendorId }) => vendorId === vendor.id)
       .map(({ userId, email }) =>
         queueMail(
           {
-            key: mailKey(closing, `stall:${stall.id}:${userId}`),
+            key: mailKey(closing, `stall:${vendor.id}:${userId}`),
             to: email,
-            vendorId: stall.id,
-            letter: closedDayMail(ctx.site, { ...closing, ...stall }),
+            vendorId: vendor.id,
+            letter: closedDayMail(ctx.site, { ...closing, ...vendor }),
           },
           ctx.now,
         ),

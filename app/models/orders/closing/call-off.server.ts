@@ -9,7 +9,7 @@ import { liveOrder } from "../../core/order-status.server";
 import { whyNotSay } from "../../vendors/attendance/attendance.rules";
 import type { CallOffDay } from "../../vendors/attendance/attendance.schema";
 import { ownMarketIn, setDay } from "../../vendors/attendance/own-days.server";
-import { marketsOfStall } from "../../vendors/pickup/pickup.server";
+import { marketsOfVendor } from "../../vendors/pickup/pickup.server";
 import { endOrder } from "../order/end-order.server";
 
 type Ctx = Allowed<VendorViewer>;
@@ -23,13 +23,13 @@ export interface HangingOrder {
   isPaid: 0 | 1;
 }
 
-/** So many are called off with one press; a stall that has more presses again. */
+/** So many are called off with one press; a vendor that has more presses again. */
 const mostAtOnce = 200;
 
-/** The orders that hang on a date of one of the stall's own markets. Throws `not_found`. */
+/** The orders that hang on a date of one of the vendor's own markets. Throws `not_found`. */
 export async function readHanging(ctx: Ctx, marketId: number, date: LocalDate) {
   const [markets, { results: orders }] = await runBatch(ctx.db, [
-    marketsOfStall(ctx, ctx.viewer.vendorId),
+    marketsOfVendor(ctx, ctx.viewer.vendorId),
     hangingOn(ctx, marketId, date),
   ]);
   const market = ownMarketIn(markets.results, marketId);
@@ -48,7 +48,7 @@ const hangingOn = ({ viewer }: Ctx, marketId: number, date: LocalDate) => sql<Ha
 
 /**
  * Calls off every order of a date, each as its vendor would: with the reason, what was paid due
- * back, the stock free again, and a mail. Then the stall does not come. Each order is called off
+ * back, the stock free again, and a mail. Then the vendor does not come. Each order is called off
  * whole; where something comes between, the date stays on and pressing again goes on. Throws
  * `not_found`, `invalid` and `has_orders`.
  */

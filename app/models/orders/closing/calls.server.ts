@@ -7,7 +7,7 @@ import { addDays, type LocalDate, localDateOf } from "../../core/calendar";
 import { liveOrder } from "../../core/order-status.server";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import type { MarkCalled } from "./closing.schema";
-import { concernedStalls, readers } from "./proposal.server";
+import { concernedVendors, readers } from "./proposal.server";
 
 /** A vendor to call about a closed day, because no email reaches the vendor. */
 export interface Call {
@@ -52,7 +52,7 @@ export const callsStatement = (ctx: { now: Instant }, named: SQL) => sql<Call>`
 export const comingCallsStatement = (ctx: RunsMarkets, marketId: number, date: LocalDate) =>
   sql<Call>`
     select ${vendorColumns}, null calledAt, null calledBy
-    ${concernedStalls(marketId, date, liveOrder("o"))}
+    ${concernedVendors(marketId, date, liveOrder("o"))}
       and ${readers} = 0 and ${runsMarket(ctx, marketId)}
     order by v.name collate nocase, v.id`;
 

@@ -20,7 +20,7 @@ const closedText = ({ market, date, fromTime }: Closed) =>
 
 const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
-/** To whoever runs a stall there. */
+/** To whoever runs a vendor there. */
 export function closedDayMail(
   site: string,
   closed: Closed & { name: string; calledOff: number; byCard: number },

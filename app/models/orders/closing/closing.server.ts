@@ -118,7 +118,7 @@ export const closuresFrom = (ctx: RunsMarkets, marketId: number, from: LocalDate
 export interface ClosingProgress {
   /** Orders that it has called off. */
   calledOff: number;
-  /** Mails to stalls. */
+  /** Mails to vendors. */
   mails: number;
   /** Refunds of those orders, and their integer cents: all of them, those that have been made, those stuck. */
   refunds: number;

@@ -42,9 +42,9 @@ const whenText = ({ date, fromTime }: Pick<ClosureRow, "date" | "fromTime">) =>
 
 /** Everybody whom a closing concerns, as the page before it shows them. */
 export function closingProposalView(proposal: ClosingProposal) {
-  const { calledOff, shortened, refund, notTaken, stalls, fromTime } = proposal;
-  const unread = stalls.filter(({ readers }) => readers === 0);
-  const mails = stalls.reduce((sum, { readers }) => sum + readers, 0);
+  const { calledOff, shortened, refund, notTaken, vendors, fromTime } = proposal;
+  const unread = vendors.filter(({ readers }) => readers === 0);
+  const mails = vendors.reduce((sum, { readers }) => sum + readers, 0);
   return {
     market: proposal.market,
     when: whenText(proposal),
@@ -59,7 +59,7 @@ export function closingProposalView(proposal: ClosingProposal) {
             },
           ]
         : []),
-      { count: stalls.length, label: stalls.length === 1 ? "vendor" : "vendors" },
+      { count: vendors.length, label: vendors.length === 1 ? "vendor" : "vendors" },
     ],
     facts: [
       { term: "Card refunds", value: refund > 0 ? formatCents(refund) : "Nothing" },
@@ -77,13 +77,13 @@ export function closingProposalView(proposal: ClosingProposal) {
           ]
         : []),
     ],
-    stalls: stalls.map((stall) => ({
-      id: stall.id,
-      name: stall.name,
-      orders: stall.calledOff,
-      shortened: stall.shortened,
-      refund: stall.refund > 0 ? formatCents(stall.refund) : null,
-      isRead: stall.readers > 0,
+    vendors: vendors.map((vendor) => ({
+      id: vendor.id,
+      name: vendor.name,
+      orders: vendor.calledOff,
+      shortened: vendor.shortened,
+      refund: vendor.refund > 0 ? formatCents(vendor.refund) : null,
+      isRead: vendor.readers > 0,
     })),
     refused: proposal.refused && { title: proposal.refused.title, text: proposal.refused.message },
   };

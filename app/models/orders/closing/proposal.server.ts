@@ -49,15 +49,15 @@ interface ConcernedRow {
   left: Cents | null;
 }
 
-interface StallRow {
+interface VendorRow {
   id: number;
   name: string;
   comes: number;
   readers: number;
 }
 
-/** What closing a date comes to, for one stall. */
-interface ConcernedStall {
+/** What closing a date comes to, for one vendor. */
+interface ConcernedVendor {
   id: number;
   name: string;
   calledOff: number;
@@ -80,19 +80,19 @@ export interface ClosingProposal {
   /** Integer cents: what goes back to cards, and what is not taken at pickup. */
   refund: Cents;
   notTaken: Cents;
-  stalls: ConcernedStall[];
+  vendors: ConcernedVendor[];
 }
 
-/** The accounts of the stall `v` that are written to: see notices.server.ts. */
+/** The accounts of the vendor `v` that are written to: see notices.server.ts. */
 export const readers = sql`(select count(*) from vendor_accounts va join users u on u.id = va.user_id
   where va.vendor_id = v.id and va.role = 'owner' and ${isActive(sql`u`)}
     and u.email_confirmed_at is not null)`;
 
 /**
- * The stalls that a closed date concerns: those that come, and those whose orders `concerned` finds.
+ * The vendors that a closed date concerns: those that come, and those whose orders `concerned` finds.
  * A condition on `v` and its place `mv`.
  */
-export const concernedStalls = (marketId: number, date: LocalDate, concerned: SQL) => sql`
+export const concernedVendors = (marketId: number, date: LocalDate, concerned: SQL) => sql`
   from vendors v left join market_vendors mv on mv.vendor_id = v.id and mv.market_id = ${marketId}
   where v.removed_at is null and v.id in (
     select vendor_id from market_vendors where market_id = ${marketId}
@@ -114,7 +114,7 @@ export function proposeClosing(
     const { date } = asked;
     const ofDay = sql`o.market_id = ${marketId} and o.pickup_date = ${date}
       and ${runsMarket(ctx, marketId)}`;
-    const [markets, orders, stalls] = await runBatch(ctx.db, [
+    const [markets, orders, vendors] = await runBatch(ctx.db, [
       marketStatement(ctx, marketId),
       sql<ConcernedRow>`
         select o.vendor_id vendorId, o.vendor_name vendor, o.status, o.total_amount totalAmount,
@@ -123,8 +123,8 @@ export function proposeClosing(
           (select p.amount - ${claimedOf("p")} from payments p
             where p.order_id = o.id and p.status = 'paid') "left"
         from orders o where ${ofDay} and ${liveOrder("o")} limit ${mostCounted}`,
-      sql<StallRow>`
-        select v.id, v.name, ${readers} readers ${concernedStalls(marketId, date, liveOrder("o"))}
+      sql<VendorRow>`
+        select v.id, v.name, ${readers} readers ${concernedVendors(marketId, date, liveOrder("o"))}
         and ${runsMarket(ctx, marketId)} order by v.name collate nocase, v.id`,
     ]);
     const [market] = markets.results;
@@ -151,7 +151,7 @@ export function proposeClosing(
           left === null && status !== "pending_payment" ? totalAmount : 0,
         ),
       ),
-      stalls: stalls.results.map(({ id, name, readers: count }) => {
+      vendors: vendors.results.map(({ id, name, readers: count }) => {
         const own = fates.filter(({ vendorId }) => vendorId === id);
         const off = own.filter(({ fate }) => fate === "called off");
         return {

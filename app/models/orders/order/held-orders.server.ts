@@ -6,7 +6,7 @@ import { whyNotPayByCard } from "../../vendors/vendor.rules";
 import { takesCards } from "../../vendors/vendor-columns.server";
 import type { PlaceOrder } from "./order.schema";
 import { mostToPayAtPickup, whyNotPromiseAnother } from "./pay-at-pickup.rules";
-import { mostUnpaid, piecesIn, type Stall, whyNotHoldAnother } from "./pre-order.rules";
+import { mostUnpaid, type Offer, piecesIn, whyNotHoldAnother } from "./pre-order.rules";
 
 /** What a customer holds without having paid for it, counted when an order is refused for it. */
 export interface Held {
@@ -49,7 +49,7 @@ export function heldBy({ viewer, command, now }: Asked): { allows: SQL; counted:
 }
 
 /** Why a customer who holds so much may not order this, too; null where that is not the reason. */
-export function whyNotHold(held: Held, { paymentMethod }: PlaceOrder, vendor: Stall["vendor"]) {
+export function whyNotHold(held: Held, { paymentMethod }: PlaceOrder, vendor: Offer["vendor"]) {
   return paymentMethod === "card"
     ? (whyNotPayByCard({ ...vendor, takesCards: held.takesCards === 1 }) ??
         whyNotHoldAnother(held.unpaid))

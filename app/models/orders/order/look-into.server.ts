@@ -108,7 +108,7 @@ const kinds = [
   { kind: "market", table: "markets", name: "name", search: "market_search", in: ["name"] },
 ] as const;
 
-/** Customers, stalls and markets that a text names, a few of each. */
+/** Customers, vendors and markets that a text names, a few of each. */
 function meantBy({ q }: AllOrdersRequest): SQL<Meant> {
   if (referenceIn(q) !== null || searchFor(q, []).by !== "trigrams") return noRows<Meant>();
   const each = kinds.map((of) => {

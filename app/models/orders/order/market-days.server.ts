@@ -9,11 +9,11 @@ import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-accoun
 import type { OrderStatus } from "./order.rules";
 import { orders } from "./order.tables";
 import { withItems } from "./order-rows.server";
-import { selectOfStall } from "./vendor-order.server";
+import { selectOfVendor } from "./vendor-order.server";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** A market on a date, and what a stall has to do for it. */
+/** A market on a date, and what a vendor has to do for it. */
 export interface MarketDay {
   marketId: number;
   marketName: string;
@@ -50,7 +50,7 @@ const doneShown = 20;
 /** So many orders are on a page of a market day. */
 export const ordersOnDayPage = 100;
 
-/** The stall's open orders, as many as are counted; `only` narrows them. */
+/** The vendor's open orders, as many as are counted; `only` narrows them. */
 const openWindow = ({ viewer }: Ctx, only: SQL) => sql`(
   select o.id, o.market_id, o.market_name, o.pickup_date, o.time_zone, o.pickup_time_start,
     o.pickup_time_end, o.status, o.user_id, o.total_amount
@@ -80,20 +80,20 @@ export const openDayQueries = (ctx: Ctx) =>
   [
     daysStatement(ctx, sql`true`),
     productsStatement(ctx, sql`true`),
-    selectOfStall(ctx, openOrder(), {})
+    selectOfVendor(ctx, openOrder(), {})
       .orderBy(orders.pickupDate, orders.pickupTimeStart, orders.id)
       .limit(readWhole),
   ] as const;
 
 /**
- * What a stall has to prepare, by market day, the next first; the orders of the days that come first;
+ * What a vendor has to prepare, by market day, the next first; the orders of the days that come first;
  * what it has lately been done with; and how it is paid. All in one round trip, which reads as much
  * however many orders there have been.
  */
 export async function listMarketDays(ctx: Ctx) {
   const [days, products, open, done, atPickup, account] = await runBatch(ctx.db, [
     ...openDayQueries(ctx),
-    selectOfStall(ctx, sql`not ${openOrder()}`, {})
+    selectOfVendor(ctx, sql`not ${openOrder()}`, {})
       .orderBy(desc(orders.pickupDate), desc(orders.id))
       .limit(doneShown),
     ...ownPaymentQueries(ctx),
@@ -107,7 +107,7 @@ export async function listMarketDays(ctx: Ctx) {
   };
 }
 
-/** A market day of the stall: its totals, and a page of its orders by customer. */
+/** A market day of the vendor: its totals, and a page of its orders by customer. */
 export async function findMarketDay(
   ctx: Ctx,
   {
@@ -126,7 +126,7 @@ export async function findMarketDay(
         max(o.time_zone) as timeZone
       from orders o where o.vendor_id = ${ctx.viewer.vendorId} and ${ofDay}
         and o.status <> 'pending_payment' group by o.status`,
-    selectOfStall(
+    selectOfVendor(
       ctx,
       and(
         eq(orders.marketId, marketId),

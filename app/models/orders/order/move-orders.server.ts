@@ -50,7 +50,7 @@ const shut = () =>
 /** The last row of an order's history. */
 const lastEvent = sql`(select max(e.id) from order_events e where e.order_id = orders.id)`;
 
-/** The stall's own orders among these, as far as moving them needs it. */
+/** The vendor's own orders among these, as far as moving them needs it. */
 const readStatement = ({ db, viewer }: Allowed<VendorViewer>, ids: readonly number[]) =>
   db
     .select({
@@ -101,7 +101,7 @@ const steps = {
  * A vendor says what has become of several orders: they are ready, were collected, or were not.
  * Answers for each what came of it; all that can be moved is moved in one batch, each only if nobody
  * has moved it meanwhile. Said twice it is done once. Throws `not_found`, and then moves none, where
- * one is not the stall's own.
+ * one is not the vendor's own.
  */
 export function moveOrders(
   ctx: Allowed<VendorViewer>,
@@ -150,10 +150,10 @@ interface Beside {
 }
 
 /**
- * Moves several orders of the stall, each by the step that is wanted of it as it stands. All that
+ * Moves several orders of the vendor, each by the step that is wanted of it as it stands. All that
  * can be moved is moved in one batch, each only if nobody has moved it meanwhile. Answers for each,
  * in no order, what came of it. Throws `not_found`, and then moves none, where one is not the
- * stall's own.
+ * vendor's own.
  */
 export async function moveAll(
   ctx: Allowed<VendorViewer>,

@@ -19,7 +19,7 @@ export type Actor = "customer" | "vendor" | "manager" | "admin" | "system" | "st
 type Statused = { status: string };
 const isOneOf = (statuses: readonly string[], { status }: Statused) => statuses.includes(status);
 
-/** Whether a stall still has to prepare an order or to hand it over. */
+/** Whether a vendor still has to prepare an order or to hand it over. */
 export const isOpen = (order: Statused) => isOneOf(openStatuses, order);
 
 /** Whether its customer still has to pay for an order or to collect it. */
@@ -148,7 +148,7 @@ export type TransitionName = keyof typeof transitions;
 
 /**
  * Whether an order is still to come for its customer: to be paid for in time, or to be collected. One
- * that stands stays so after its hours too, until its stall has said what has become of it.
+ * that stands stays so after its hours too, until its vendor has said what has become of it.
  */
 export const isStillToCome = (order: Statused & Parameters<typeof pickupEnds>[0], now: Instant) =>
   isOpen(order) || (isLive(order) && now < pickupEnds(order));

@@ -87,7 +87,7 @@ export const FinaliseOrder = z.object({
 });
 export type FinaliseOrder = z.output<typeof FinaliseOrder>;
 
-/** A vendor moves an order of its stall on. */
+/** A vendor moves an order of its vendor on. */
 export const MoveOrder = z.object({
   orderId: rowId("Choose an order"),
   to: z.enum(["ready", "completed", "not_collected"], {
@@ -113,7 +113,7 @@ const seenText = z
     return { orderId, version };
   });
 
-/** A vendor moves several orders of its stall on, each if it still is what was seen. */
+/** A vendor moves several orders of its vendor on, each if it still is what was seen. */
 export const MoveOrders = z.object({
   orders: z
     .array(
@@ -139,7 +139,7 @@ export const MoveOrdersBack = z.object({
 });
 export type MoveOrdersBack = z.output<typeof MoveOrdersBack>;
 
-/** A vendor calls an order of its stall off; its customer is told why. */
+/** A vendor calls an order of its vendor off; its customer is told why. */
 export const CancelForVendor = z.object({
   orderId: rowId("Choose an order"),
   reason: requiredLines("Enter a reason for your customer", 300),

@@ -59,7 +59,7 @@ export function totalsOf(days: readonly DaySum[]) {
 
 /**
  * What was collected on each market day, the first one first. A day on which everything was left
- * behind counts, with nothing; one for which everything was cancelled was none for this stall.
+ * behind counts, with nothing; one for which everything was cancelled was none for this vendor.
  */
 export function marketDaysOf(days: readonly DaySum[]): { date: LocalDate; cents: number }[] {
   const taken = new Map<LocalDate, number>();

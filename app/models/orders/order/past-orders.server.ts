@@ -30,7 +30,7 @@ import {
 type Ctx = Allowed<VendorViewer>;
 type PastRequest = ListingRequest<"pickup", PastFilter>;
 
-/** An order that its stall is done with, as a line of a list. */
+/** An order that its vendor is done with, as a line of a list. */
 export interface PastOrder {
   id: number;
   customer: string;
@@ -57,7 +57,7 @@ export interface BestProduct {
 
 const bestProducts = 5;
 
-/** A stall hears of a cancelled order only if it ever stood. */
+/** A vendor hears of a cancelled order only if it ever stood. */
 const stood = {
   completed: sql`true`,
   not_collected: sql`true`,
@@ -65,7 +65,7 @@ const stood = {
     where e.order_id = orders.id and e.to_status = 'confirmed')`,
 } as const satisfies Record<PastStatus, SQL>;
 
-/** The stall's own orders of one status in a period: as the index `orders_past_of_vendor` has them. */
+/** The vendor's own orders of one status in a period: as the index `orders_past_of_vendor` has them. */
 const own = ({ viewer }: Ctx, status: PastStatus, { from, to }: ReturnType<typeof datesOf>) =>
   sql`orders.vendor_id = ${viewer.vendorId} and orders.status = ${status}
     and ${oneOf(sql`orders.status`, pastStatuses)}
@@ -153,7 +153,7 @@ function readUntil(ctx: Ctx, asked: PastRequest, today: LocalDate) {
 }
 
 /**
- * A page of what a stall is done with in a period that ends today, by its markets' clocks, with that
+ * A page of what a vendor is done with in a period that ends today, by its markets' clocks, with that
  * period's sums. Most hours it is the same date everywhere, and all is read in one round trip; where
  * it turns out to be another one at the stall's markets, it is read once more.
  */

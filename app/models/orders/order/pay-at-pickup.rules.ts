@@ -6,26 +6,26 @@ import type { TakesPayment } from "../../vendors/vendor.rules";
  * many such orders wait for one customer, and by how much is in one of them.
  */
 
-/** So many orders of one customer may wait to be paid for at stalls, whosever the stalls are. */
+/** So many orders of one customer may wait to be paid for at vendors, whosever the vendors are. */
 export const mostToPayAtPickup = 6;
 
 /** A vendor as far as paying at the stall goes. */
 export interface TakesAtPickup extends TakesPayment {
-  /** So many orders of one customer may wait to be paid for at this stall. */
+  /** So many orders of one customer may wait to be paid for at this vendor. */
   ordersAtPickup: number;
   /** So many pieces, of all products together, may be in one of them. */
   piecesAtPickup: number;
 }
 
-/** What a customer has promised to pay for at stalls, and whether the account's address is proven. */
+/** What a customer has promised to pay for at vendors, and whether the account's address is proven. */
 export interface Promised {
   isAddressProven: boolean;
-  /** Orders that wait to be paid for, at this stall and at any. */
+  /** Orders that wait to be paid for, at this vendor and at any. */
   here: number;
   anywhere: number;
 }
 
-/** Why this much cannot be paid for at this stall, whoever orders; null where it can. */
+/** Why this much cannot be paid for at this vendor, whoever orders; null where it can. */
 export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): DomainError | null {
   if (!vendor.takesPaymentAtPickup) {
     return beside("payment_required", `${vendor.name} takes pre-orders by card only.`);
@@ -37,7 +37,7 @@ export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): Domain
   );
 }
 
-/** Why this customer cannot promise to pay for another order at this stall; null where they can. */
+/** Why this customer cannot promise to pay for another order at this vendor; null where they can. */
 export function whyNotPromiseAnother(
   { isAddressProven, here, anywhere }: Promised,
   vendor: TakesAtPickup,

@@ -16,8 +16,8 @@ import { heldBy, whyNotHold } from "./held-orders.server";
 import { checkoutLasts, transitions } from "./order.rules";
 import type { PlaceOrder } from "./order.schema";
 import { orders } from "./order.tables";
-import { type PricedOrder, priceOrder, type Stall, whyNotOrderAs } from "./pre-order.rules";
-import { readStall } from "./pre-order.server";
+import { type Offer, type PricedOrder, priceOrder, whyNotOrderAs } from "./pre-order.rules";
+import { readOffer } from "./pre-order.server";
 
 export interface PlacedOrder {
   orderId: number;
@@ -83,9 +83,9 @@ async function placeOnce(
   command: PlaceOrder,
 ): Promise<{ id: number; status: string }> {
   try {
-    const stall = await readStall(ctx, command.vendorId);
-    const priced = priceOrder(command, stall, ctx.now);
-    return await writeOrder(ctx, viewer, command, stall.vendor, priced);
+    const offer = await readOffer(ctx, command.vendorId);
+    const priced = priceOrder(command, offer, ctx.now);
+    return await writeOrder(ctx, viewer, command, offer.vendor, priced);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const [placed] = await ctx.db
@@ -115,7 +115,7 @@ async function writeOrder(
   ctx: Capabilities,
   viewer: Viewer,
   command: PlaceOrder,
-  vendor: Stall["vendor"],
+  vendor: Offer["vendor"],
   { lines, total, pickup }: PricedOrder,
 ): Promise<{ id: number; status: string }> {
   const { db, now } = ctx;
@@ -228,7 +228,7 @@ async function writeOrder(
   }
 }
 
-/** Four letters and digits that cannot be misread at a stall. */
+/** Four letters and digits that cannot be misread at a vendor. */
 function newPickupCode(): string {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) =>

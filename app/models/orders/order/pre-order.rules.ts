@@ -16,7 +16,7 @@ import type { OrderLine, PlaceOrder } from "./order.schema";
 import { type TakesAtPickup, whyNotPayAtPickup } from "./pay-at-pickup.rules";
 
 /** What the rules need to know of a product. */
-export interface StallProduct {
+export interface VendorProduct {
   id: number;
   vendorId: number;
   name: string;
@@ -60,7 +60,7 @@ export function whyAskBack({ items }: Pick<PlaceOrder, "items">): DomainError | 
 const leastByCard: Cents = 50;
 /**
  * So many orders of one customer may wait for payment at a time. Each holds its goods for half an
- * hour, unpaid: enough for a round of several stalls, too few to empty one by never paying.
+ * hour, unpaid: enough for a round of several vendors, too few to empty one by never paying.
  */
 export const mostUnpaid = 3;
 
@@ -80,10 +80,10 @@ export function whyNotHoldAnother(unpaid: number): DomainError | null {
   });
 }
 
-/** A stall as far as ordering goes: what it sells, where, how, and what has been promised. */
-export interface Stall {
+/** A vendor as far as ordering goes: what it sells, where, how, and what has been promised. */
+export interface Offer {
   vendor: { id: number } & TakesAtPickup;
-  products: StallProduct[];
+  products: VendorProduct[];
   markets: PickupMarket[];
   configs: PreOrderConfig[];
   stock: {
@@ -116,9 +116,9 @@ export interface PricedOrder {
  * Prices an order from what the database holds, or throws why it cannot be placed: `invalid` at
  * the field, `too_late` after the cut-off, `changed` when the customer saw another price.
  */
-export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): PricedOrder {
+export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): PricedOrder {
   const lines = command.items.map((item, index): PricedLine => {
-    const product = stall.products.find(
+    const product = offer.products.find(
       (each) => each.id === item.productId && each.vendorId === command.vendorId,
     );
     const field = `items[${index}].productId`;
@@ -145,8 +145,8 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
   const total = lines.reduce((sum, line) => sum + line.totalPrice, 0);
   const byCard = command.paymentMethod === "card";
   const refused =
-    whyNotOrderFrom(stall.vendor) ??
-    (byCard ? whyNotPayByCard(stall.vendor) : whyNotPayAtPickup(stall.vendor, piecesIn(command)));
+    whyNotOrderFrom(offer.vendor) ??
+    (byCard ? whyNotPayByCard(offer.vendor) : whyNotPayAtPickup(offer.vendor, piecesIn(command)));
   if (refused) throw refused;
   if (byCard && total < leastByCard) {
     throw atField(
@@ -159,9 +159,9 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
   if (command.totalAmount !== undefined && command.totalAmount !== total) {
     throw new DomainError("changed", "The total changed. Check your order again.");
   }
-  const pickup = pickupFor(command, stall, now);
+  const pickup = pickupFor(command, offer, now);
   lines.forEach((line, index) => {
-    const left = leftOf(stall, line.productId, command.marketId, command.pickupDate);
+    const left = leftOf(offer, line.productId, command.marketId, command.pickupDate);
     if (line.quantity <= left) return;
     const text =
       left === 0
@@ -178,29 +178,29 @@ export const piecesIn = ({ items }: Pick<PlaceOrder, "items">): number =>
 
 /** How many of a product can still be ordered for a market day; infinite without a limit. */
 export function leftOf(
-  stall: Pick<Stall, "products" | "stock" | "configs">,
+  offer: Pick<Offer, "products" | "stock" | "configs">,
   productId: number,
   marketId: number,
   pickupDate: string,
 ): number {
-  const day = stall.stock.find(
+  const day = offer.stock.find(
     (each) =>
       each.productId === productId && each.marketId === marketId && each.pickupDate === pickupDate,
   );
   const limit =
     day?.brought ??
-    configFor(stall.configs, productId, marketId, pickupDate)?.dayLimit ??
-    stall.products.find((each) => each.id === productId)?.dayLimit ??
+    configFor(offer.configs, productId, marketId, pickupDate)?.dayLimit ??
+    offer.products.find((each) => each.id === productId)?.dayLimit ??
     null;
   return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (day?.reserved ?? 0));
 }
 
 function pickupFor(
   { marketId, pickupDate, items }: PlaceOrder,
-  stall: Stall,
+  offer: Offer,
   now: Instant,
 ): Pickup {
-  const market = stall.markets.find((each) => each.id === marketId);
+  const market = offer.markets.find((each) => each.id === marketId);
   if (!market)
     throw atField("marketId", "This vendor isn’t at that market. Choose another market.");
   const today = localDateOf(now, market.week.timeZone);
@@ -209,7 +209,7 @@ function pickupFor(
     throw atField("pickupDate", "Choose one of the dates offered.");
   }
   const productIds = items.map((item) => item.productId);
-  const pickup = pickupOn(market, productIds, stall.configs, pickupDate);
+  const pickup = pickupOn(market, productIds, offer.configs, pickupDate);
   if (!pickup) {
     throw atField(
       "pickupDate",

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { configColumns, marketsOfStall, pickupMarketOf } from "../../vendors/pickup/pickup.server";
+import { configColumns, marketsOfVendor, pickupMarketOf } from "../../vendors/pickup/pickup.server";
 import { mostProducts } from "../../vendors/product/product.rules";
 import {
   productPreOrderConfigs,
@@ -9,15 +9,15 @@ import {
   products,
 } from "../../vendors/product/product.tables";
 import { isListed, v, vendorColumns } from "../../vendors/vendor-columns.server";
-import type { Stall } from "./pre-order.rules";
+import type { Offer } from "./pre-order.rules";
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reads a stall as far as ordering goes, in one round trip; hidden products too, so that a rule
+ * Reads a vendor as far as ordering goes, in one round trip; hidden products too, so that a rule
  * can say why they cannot be ordered. Throws `not_found` for a vendor that is not there.
  */
-export async function readStall({ db, now }: Capabilities, vendorId: number): Promise<Stall> {
+export async function readOffer({ db, now }: Capabilities, vendorId: number): Promise<Offer> {
   // Stock of days gone by matters to nobody; a day's slack covers every time zone.
   const since = new Date(now - dayInMs).toISOString().slice(0, 10);
   const [vendorRows, productRows, marketRows, configRows, stockRows] = await db.batch([
@@ -50,7 +50,7 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
       .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true)))
       .orderBy(asc(products.category), asc(products.name))
       .limit(mostProducts),
-    marketsOfStall({ db, now }, vendorId),
+    marketsOfVendor({ db, now }, vendorId),
     db
       .select(configColumns)
       .from(productPreOrderConfigs)

@@ -11,7 +11,7 @@ import {
 } from "../../vendors/pickup/pickup.rules";
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
 import { waysToPay, whyNotOrderFrom } from "../../vendors/vendor.rules";
-import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
+import { leftOf, type Offer, whyNotOrderAs } from "./pre-order.rules";
 
 /**
  * What the pre-order form offers: the products that can be pre-ordered, the markets, and for each
@@ -19,20 +19,20 @@ import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
  * ready to be shown.
  */
 export function preOrderOffer(
-  stall: Stall,
+  offer: Offer,
   viewer: Viewer | null,
   productIds: number[],
   now: Instant,
 ) {
-  const products = stall.products.filter((product) => whyNotPreOrder(product) === null);
+  const products = offer.products.filter((product) => whyNotPreOrder(product) === null);
   const chosen = productIds.filter((id) => products.some((product) => product.id === id));
-  const refusal = (viewer && whyNotOrderAs(viewer)) ?? whyNotOrderFrom(stall.vendor);
+  const refusal = (viewer && whyNotOrderAs(viewer)) ?? whyNotOrderFrom(offer.vendor);
   return {
     vendor: {
-      id: stall.vendor.id,
-      name: stall.vendor.name,
-      ways: waysToPay(stall.vendor),
-      piecesAtPickup: stall.vendor.piecesAtPickup,
+      id: offer.vendor.id,
+      name: offer.vendor.name,
+      ways: waysToPay(offer.vendor),
+      piecesAtPickup: offer.vendor.piecesAtPickup,
     },
     products: products.map(({ id, name, unit, image, category, priceCents, dayLimit }) => ({
       id,
@@ -43,27 +43,27 @@ export function preOrderOffer(
       priceCents: priceCents ?? 0,
       isLimited:
         dayLimit !== null ||
-        stall.configs.some((each) => each.productId === id && each.dayLimit !== null) ||
-        stall.stock.some((each) => each.productId === id && each.brought !== null),
+        offer.configs.some((each) => each.productId === id && each.dayLimit !== null) ||
+        offer.stock.some((each) => each.productId === id && each.brought !== null),
     })),
-    markets: stall.markets.map((market) => ({
+    markets: offer.markets.map((market) => ({
       id: market.id,
       name: market.name,
       address: market.address,
-      dates: pickupsAhead(market, chosen, stall.configs, now).map((pickup) => ({
+      dates: pickupsAhead(market, chosen, offer.configs, now).map((pickup) => ({
         date: pickup.date,
         label: longDate(pickup.date),
         hours: formatHours(pickup.start, pickup.end),
         until: momentText(pickup.cutoff, market.week.timeZone),
-        instructions: instructionsFor(stall, chosen, market.id, pickup.date),
+        instructions: instructionsFor(offer, chosen, market.id, pickup.date),
         left: products
-          .map(({ id }) => ({ productId: id, left: leftOf(stall, id, market.id, pickup.date) }))
+          .map(({ id }) => ({ productId: id, left: leftOf(offer, id, market.id, pickup.date) }))
           .filter(({ left }) => Number.isFinite(left)),
       })),
-      missed: datesMissed(market, chosen, stall.configs, now).map((missed) => ({
+      missed: datesMissed(market, chosen, offer.configs, now).map((missed) => ({
         date: missed.date,
         label: longDate(missed.date),
-        why: missedBecause(stall.vendor.name, missed),
+        why: missedBecause(offer.vendor.name, missed),
       })),
     })),
     refusal: refusal && { title: refusal.title, text: refusal.message },
@@ -78,7 +78,7 @@ function missedBecause(vendor: string, { why, closedFor }: MissedDate): string {
 
 /** What the vendor says of collecting these products there on that date, each thing once. */
 function instructionsFor(
-  { configs }: Stall,
+  { configs }: Offer,
   productIds: number[],
   marketId: number,
   date: string,

@@ -25,7 +25,7 @@ import {
   mostInHarvest,
   type ProposeShortHarvest,
 } from "./short-harvest.schema";
-import { selectOfStall, type VendorOrderRow } from "./vendor-order.server";
+import { selectOfVendor, type VendorOrderRow } from "./vendor-order.server";
 
 type Ctx = Allowed<VendorViewer>;
 
@@ -60,7 +60,7 @@ export interface Proposal extends Harvest {
   whyNot: DomainError | null;
 }
 
-/** A product of a market day of the stall. Throws `not_found`, and `invalid` for too many orders. */
+/** A product of a market day of the vendor. Throws `not_found`, and `invalid` for too many orders. */
 export async function findHarvest(ctx: Ctx, asked: HarvestDay): Promise<Harvest> {
   const { db, viewer } = ctx;
   const { marketId, pickupDate, productId } = asked;
@@ -75,7 +75,7 @@ export async function findHarvest(ctx: Ctx, asked: HarvestDay): Promise<Harvest>
       join order_items i on i.order_id = o.id and i.product_id = ${productId}
       where o.market_id = ${marketId} and o.pickup_date = ${pickupDate}
         and o.vendor_id = ${viewer.vendorId} and o.status = 'pending_payment'`,
-    selectOfStall(
+    selectOfVendor(
       ctx,
       and(
         eq(orders.marketId, marketId),

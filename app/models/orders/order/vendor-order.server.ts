@@ -16,13 +16,13 @@ import { orderSlice, sliceBy } from "./order-slice.server";
 
 const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
 
-/** A stall hears of an order once it stands; what never stood is none of its business. */
+/** A vendor hears of an order once it stands; what never stood is none of its business. */
 export const everStood = sql`(orders.status not in ('pending_payment', 'cancelled')
   or exists (select 1 from order_events e
     where e.order_id = orders.id and e.to_status = 'confirmed'))`;
 
-/** The stall's own orders, of those that stood, and what else is asked of each. */
-export const selectOfStall = <More extends Record<string, SQL.Aliased>>(
+/** The vendor's own orders, of those that stood, and what else is asked of each. */
+export const selectOfVendor = <More extends Record<string, SQL.Aliased>>(
   { db, viewer }: Allowed<VendorViewer>,
   where: SQL | undefined,
   more: More,
@@ -30,15 +30,15 @@ export const selectOfStall = <More extends Record<string, SQL.Aliased>>(
   db
     .select({ ...vendorColumns, ...more })
     .from(orders)
-    // Crossed, the stall's orders are read first, in their order, whatever the database makes of it.
+    // Crossed, the vendor's orders are read first, in their order, whatever the database makes of it.
     .crossJoin(users)
     .where(
       and(eq(users.id, orders.userId), eq(orders.vendorId, viewer.vendorId), everStood, where),
     );
 
-const select = (ctx: Allowed<VendorViewer>, where?: SQL) => selectOfStall(ctx, where, {});
+const select = (ctx: Allowed<VendorViewer>, where?: SQL) => selectOfVendor(ctx, where, {});
 
-/** A slice of the orders that a vendor's stall has received, newest first, for the API. */
+/** A slice of the orders that a vendor has received, newest first, for the API. */
 export async function listVendorOrders(
   ctx: Allowed<VendorViewer>,
   slice: Slice,
@@ -51,35 +51,35 @@ export async function listVendorOrders(
 }
 
 /**
- * What a stall is called, how many orders it has to prepare, how much of its money is stuck, and what
+ * What a vendor is called, how many orders it has to prepare, how much of its money is stuck, and what
  * else the account could act for.
  */
-export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): Promise<{
+export async function vendorAtWork({ db, now, viewer }: Allowed<VendorViewer>): Promise<{
   name: string;
   isDown: boolean;
   toPrepare: number;
   stuck: number;
-  stalls: { id: number; name: string }[];
+  vendors: { id: number; name: string }[];
   email: EmailAtWork;
   /** What it still needs before the guide shows it. */
   lacks: Lacking[];
 }> {
   const toPrepare = sql<number>`(select count(*) from orders
     where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
-  const ids = JSON.stringify(viewer.stalls.map(({ id }) => id));
-  const several = sql<string>`(
+  const ids = JSON.stringify(viewer.vendors.map(({ id }) => id));
+  const names = sql<string>`(
     select json_group_array(json_object('id', id, 'name', name)) from (
       select s.id, s.name from vendors s
       where s.id in (select value from json_each(${ids})) and s.removed_at is null
       order by s.name collate nocase, s.id))`;
-  const stalls = viewer.stalls.length > 1 ? several : sql<string>`'[]'`;
-  const [stall] = await db
+  const choices = viewer.vendors.length > 1 ? names : sql<string>`'[]'`;
+  const [vendor] = await db
     .select({
       name: vendors.name,
       removedAt: vendors.removedAt,
       toPrepare: toPrepare.as("to_prepare"),
       stuck: stuckMoney(now, viewer.vendorId).as("stuck"),
-      stalls: stalls.as("stalls"),
+      vendors: choices.as("vendors"),
       isPublished: vendors.isPublished,
       description: vendors.description,
       markets: sql<number>`json_array_length(${vendors.listedMarkets})`.as("markets"),
@@ -94,17 +94,17 @@ export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): P
     })
     .from(vendors)
     .where(eq(vendors.id, viewer.vendorId));
-  if (!stall) throw notFound("Vendor not found");
-  const { removedAt, isPublished, description, markets, ...atWork } = stall;
+  if (!vendor) throw notFound("Vendor not found");
+  const { removedAt, isPublished, description, markets, ...atWork } = vendor;
   return {
     ...atWork,
     isDown: removedAt !== null,
-    stalls: JSON.parse(stall.stalls),
+    vendors: JSON.parse(vendor.vendors),
     lacks: isPublished ? [] : whatItLacks({ description, markets }),
   };
 }
 
-/** One of the stall's own orders; anybody else's is `not_found`. */
+/** One of the vendor's own orders; anybody else's is `not_found`. */
 export async function findVendorOrder(ctx: Allowed<VendorViewer>, orderId: number) {
   const [row] = await select(ctx, eq(orders.id, orderId));
   if (!row) throw notFound("Order not found");

@@ -14,7 +14,7 @@ import {
   isStuck,
   mayBeStuck,
   mostCounted,
-  ofStall,
+  ofVendor,
   type RefundRow,
   type StuckRow,
   selectDisputes,
@@ -51,7 +51,7 @@ function placeIn(kind: keyof typeof parity, place: Place | null, isAbove: boolea
  * everybody's; and the page from what they answer and how much there is.
  */
 export function stuckPage(asked: StuckRequest, now: Instant, vendorId: number | null) {
-  const own = ofStall(vendorId);
+  const own = ofVendor(vendorId);
   const { order } = asked.sort;
   const limit = lengthOf(asked) + 1;
   const isForward = (order === "asc") === (asked.place?.way !== "before");

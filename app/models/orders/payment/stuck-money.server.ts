@@ -64,29 +64,29 @@ export const selectDisputes = sql<DisputeRow>`
     x.due_by as dueBy, x.created_at as since, ${ofOrder}
   from disputes x ${joined}`;
 
-/** What is a stall's own, or, for null, anybody's: the index of it is over what may be stuck alone. */
-export const ofStall = (vendorId: number | null) =>
+/** What is a vendor's own, or, for null, anybody's: the index of it is over what may be stuck alone. */
+export const ofVendor = (vendorId: number | null) =>
   vendorId === null ? sql`true` : sql`x.vendor_id = ${vendorId}`;
 
 /** A frame shows no more than '99+'. */
 export const mostCounted = 100;
 
 /**
- * How much is stuck, as an expression: a stall's own, or, for null, everybody's. It reads what waits
+ * How much is stuck, as an expression: a vendor's own, or, for null, everybody's. It reads what waits
  * of that, at most a hundred of each kind.
  */
 export const stuckMoney = (now: Instant, vendorId: number | null) => sql<number>`(
   (select count(*) from (select 1 from refunds x join payments p on p.id = x.payment_id
-    where ${mayBeStuck("x")} and ${isStuck(now)} and ${ofStall(vendorId)} limit ${mostCounted}))
+    where ${mayBeStuck("x")} and ${isStuck(now)} and ${ofVendor(vendorId)} limit ${mostCounted}))
   + (select count(*) from (select 1 from disputes x
-    where x.state = 'open' and ${ofStall(vendorId)} limit ${mostCounted})))`;
+    where x.state = 'open' and ${ofVendor(vendorId)} limit ${mostCounted})))`;
 
 type Reader = Allowed<Admin> | Allowed<VendorViewer>;
 const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendorId : null);
 
 /** One refund as it stands, stuck or not; anybody else's is `not_found`. */
 export async function findRefund(ctx: Reader, refundId: number): Promise<RefundRow> {
-  const own = ofStall(scopeOf(ctx));
+  const own = ofVendor(scopeOf(ctx));
   const [found] = await runBatch(ctx.db, [
     sql<RefundRow>`${selectRefunds} where x.id = ${refundId} and ${own}`,
   ]);

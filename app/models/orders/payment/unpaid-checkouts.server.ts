@@ -17,7 +17,7 @@ const atOnce = 20;
  * Ends orders whose time to be paid is over. The checkout is ended first; if it turns out to have
  * been paid at the last moment, the order is confirmed instead. With Stripe out of reach the order
  * waits for the next run, because nobody knows whether it has been paid. Where its money is on the
- * way by a method that takes days, it waits for that, until its stall has to begin.
+ * way by a method that takes days, it waits for that, until its vendor has to begin.
  */
 export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;

@@ -12,7 +12,7 @@ import { putLast } from "./unpaid-checkouts.server";
 const atOnce = 20;
 
 /**
- * Ends orders that wait for a card payment which their stall can no longer take: nobody should sit
+ * Ends orders that wait for a card payment which their vendor can no longer take: nobody should sit
  * before a checkout that fails, or have goods set aside that cannot be paid. Their customers are
  * told why, and what to do instead. The checkout is ended first; one that has been paid at the last
  * moment stands, as every order does that is paid.

@@ -14,7 +14,7 @@ export interface FailedPayout {
   account: string;
   vendorId: number;
   vendorName: string;
-  /** Whoever owns the stall; null where nobody does. */
+  /** Whoever owns the vendor; null where nobody does. */
   owner: string | null;
   email: string | null;
   /** Integer cents. */

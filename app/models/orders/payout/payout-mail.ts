@@ -42,7 +42,7 @@ export function failedPayoutMail(
   });
 }
 
-/** The statement that queues it, once for each payout and each account that runs the stall. */
+/** The statement that queues it, once for each payout and each account that runs the vendor. */
 export const payoutMail = (payout: FailedPayout, { now, ...from }: From & { now: Instant }): SQL =>
   queueMail(
     {

@@ -74,7 +74,7 @@ interface Failed {
 const atOnce = 50;
 
 /**
- * Mails whoever owns a stall that its payout has failed. By state: every failed payout of the last
+ * Mails whoever owns a vendor that its payout has failed. By state: every failed payout of the last
  * month that has no mail yet, however it was learned of.
  */
 export async function queuePayoutMail(ctx: Capabilities): Promise<void> {

@@ -6,7 +6,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { PayoutAtStripe, PayoutRequest } from "~/platform/stripe-balance";
 import type { VendorViewer } from "~/platform/viewer";
 import { formatCents } from "../../core/money";
-import { roleAtStall, whyNotAs } from "../../people/access/access.rules";
+import { roleAtVendor, whyNotAs } from "../../people/access/access.rules";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import {
@@ -69,7 +69,7 @@ export async function offerPayout(ctx: Allowed<VendorViewer>) {
     isKnown: balance !== null,
     isHeldBack: isHeldBack(standing.payouts),
     whyNot:
-      (whyNotAs(roleAtStall(ctx.viewer), "payout") ?? whyNotPayOut(standing, null))?.message ??
+      (whyNotAs(roleAtVendor(ctx.viewer), "payout") ?? whyNotPayOut(standing, null))?.message ??
       null,
     lastPayoutId: account?.lastPayoutId ?? 0,
   };

@@ -7,15 +7,15 @@ import { vendors } from "../../vendors/vendor.tables";
 import { v, vendorColumns } from "../../vendors/vendor-columns.server";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 
-const ownStall = (
+const ownVendor = (
   { viewer }: Allowed<VendorViewer>,
   { id, removedAt }: { id: Column; removedAt: Column },
 ) => and(eq(id, viewer.vendorId), isNull(removedAt));
 
 const payAtPickup = (ctx: Allowed<VendorViewer>) =>
-  ctx.db.select(vendorColumns.payAtPickup).from(v).where(ownStall(ctx, v));
+  ctx.db.select(vendorColumns.payAtPickup).from(v).where(ownVendor(ctx, v));
 
-/** How the vendor's own stall is paid at pickup. Throws `not_found` where it was taken down. */
+/** How the signed-in vendor is paid at pickup. Throws `not_found` where it was taken down. */
 export async function readPayAtPickup(ctx: Allowed<VendorViewer>): Promise<SetPayAtPickup> {
   const [row] = await payAtPickup(ctx);
   if (!row) throw notFound("Vendor not found");
@@ -30,8 +30,8 @@ export async function readOwnPaying(ctx: Allowed<VendorViewer>) {
 }
 
 /**
- * Sets how the vendor's own stall is paid at pickup. Orders that are placed already stand. Throws
- * `not_found` where the stall was taken down.
+ * Sets how the signed-in vendor is paid at pickup. Orders that are placed already stand. Throws
+ * `not_found` where the vendor was taken down.
  */
 export async function setPayAtPickup(
   ctx: Allowed<VendorViewer>,
@@ -40,7 +40,7 @@ export async function setPayAtPickup(
   const set = await ctx.db
     .update(vendors)
     .set({ ...command, updatedAt: ctx.now })
-    .where(ownStall(ctx, vendors))
+    .where(ownVendor(ctx, vendors))
     .returning({ id: vendors.id });
   if (set.length === 0) throw notFound("Vendor not found");
   return command;

@@ -23,13 +23,13 @@ export const whatItLacks = (vendor: { description: string; markets: number }): L
   ...(vendor.markets === 0 ? (["market"] as const) : []),
 ];
 
-/** A market of the stall, with when it opens. */
+/** A market of the vendor, with when it opens. */
 export interface PortalMarket {
   id: number;
   name: string;
   location: string;
   week: MarketWeek;
-  /** On which of its dates the stall comes. */
+  /** On which of its dates the vendor comes. */
   attendance: Attendance;
 }
 
@@ -48,7 +48,7 @@ export interface DayOrders {
   end: LocalTime;
 }
 
-/** A day on which the stall is at a market, or has promised to be. */
+/** A day on which the vendor is at a market, or has promised to be. */
 export interface MarketDay {
   marketId: number;
   marketName: string;
@@ -77,7 +77,7 @@ export const isHandedOver = (
 const daysAhead = 35;
 
 /**
- * The next market days of a stall, the earliest first: those on which it comes to one of its
+ * The next market days of a vendor, the earliest first: those on which it comes to one of its
  * markets, and those for which it has orders though it does not. Today counts until its market has closed
  * and its last pickup is over.
  */
@@ -149,8 +149,8 @@ function openDaysOf(market: PortalMarket, now: Instant): MarketDay[] {
   });
 }
 
-/** What a stall is and has, as far as its landing page asks. */
-export interface StallFacts {
+/** What a vendor is and has, as far as its landing page asks. */
+export interface OwnFacts {
   description: string;
   image: string | null;
   markets: number;
@@ -161,18 +161,18 @@ export interface StallFacts {
   canBePaid: boolean;
 }
 
-/** What a new stall does before its first sale, in order; each with the page that does it. */
+/** What a new vendor does before its first sale, in order; each with the page that does it. */
 export const firstSteps = [
-  { key: "profile", to: "/vendor-edit", isDone: (of: StallFacts) => of.description.trim() !== "" },
-  { key: "picture", to: "/vendor-edit/picture", isDone: (of: StallFacts) => of.image !== null },
-  { key: "markets", to: "/vendor-edit/markets", isDone: (of: StallFacts) => of.markets > 0 },
-  { key: "products", to: "/vendor-products/new", isDone: (of: StallFacts) => of.visible > 0 },
-  { key: "preOrder", to: "/vendor-products", isDone: (of: StallFacts) => of.orderable > 0 },
-  { key: "payment", to: "/vendor-payments", isDone: (of: StallFacts) => of.canBePaid },
+  { key: "profile", to: "/vendor-edit", isDone: (of: OwnFacts) => of.description.trim() !== "" },
+  { key: "picture", to: "/vendor-edit/picture", isDone: (of: OwnFacts) => of.image !== null },
+  { key: "markets", to: "/vendor-edit/markets", isDone: (of: OwnFacts) => of.markets > 0 },
+  { key: "products", to: "/vendor-products/new", isDone: (of: OwnFacts) => of.visible > 0 },
+  { key: "preOrder", to: "/vendor-products", isDone: (of: OwnFacts) => of.orderable > 0 },
+  { key: "payment", to: "/vendor-payments", isDone: (of: OwnFacts) => of.canBePaid },
 ] as const;
 export type FirstStep = (typeof firstSteps)[number]["key"];
 
-/** What waits for somebody, beside what a stall is and has. */
+/** What waits for somebody, beside what a vendor is and has. */
 export interface Waiting {
   /** Refunds that do not move by themselves, and disputes that wait for an answer. */
   stuck: number;
@@ -194,7 +194,7 @@ export interface Task {
  * money for, comes before what can be done tomorrow. What is nothing is left out, and what is a step
  * to a first sale is among those.
  */
-export function tasksOf(next: MarketDay | undefined, stall: StallFacts, waiting: Waiting): Task[] {
+export function tasksOf(next: MarketDay | undefined, vendor: OwnFacts, waiting: Waiting): Task[] {
   const orders = "/vendor-preorders";
   const ofDay = next ? `/vendor-dashboard/days/${next.marketId}/${next.date}` : orders;
   const toPrepare = next?.confirmed ?? 0;
@@ -216,7 +216,7 @@ export function tasksOf(next: MarketDay | undefined, stall: StallFacts, waiting:
     },
     {
       key: "soldOut",
-      count: stall.soldOut,
+      count: vendor.soldOut,
       to: "/vendor-products?state=Out+of+Stock",
       tone: "waiting",
     },

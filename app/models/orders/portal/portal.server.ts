@@ -15,7 +15,7 @@ import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-accoun
 /** So many markets are looked at. */
 const mostMarkets = 20;
 
-interface StallRow {
+interface VendorRow {
   name: string;
   description: string;
   image: string | null;
@@ -30,8 +30,8 @@ interface StallRow {
 export async function readPortal(ctx: Allowed<VendorViewer>) {
   const { db, viewer, now } = ctx;
   const week = weekColumns({ schedules: 60, closures: 60 }, now);
-  const [stall, stuck, markets, days, products, open, atPickup, account] = await runBatch(db, [
-    sql<StallRow>`
+  const [vendor, stuck, markets, days, products, open, atPickup, account] = await runBatch(db, [
+    sql<VendorRow>`
       select v.name, v.description, v.image, v.removed_at is not null isDown,
         coalesce(sum(p.is_visible), 0) visible,
         coalesce(sum(p.is_visible and p.is_pre_order_enabled
@@ -58,11 +58,11 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
     ...openDayQueries(ctx),
     ...ownPaymentQueries(ctx),
   ]);
-  const [own] = stall.results;
+  const [own] = vendor.results;
   if (own?.isDown) return { isDown: true as const, name: own.name };
   return {
     isDown: false as const,
-    stall: own,
+    vendor: own,
     days: days.results,
     products: products.results,
     open: open.results.map(withItems),
@@ -77,5 +77,5 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
     payment: ownPaymentOf(atPickup.results, account.results),
   };
 }
-/** Of a stall that stands. */
+/** Of a vendor that stands. */
 export type Portal = Extract<Awaited<ReturnType<typeof readPortal>>, { isDown: false }>;

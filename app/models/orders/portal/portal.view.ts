@@ -35,11 +35,11 @@ export function portalView(portal: Portal, now: Instant) {
   const payment = ownPaymentView(portal.payment);
   const { box } = payment;
   const facts = {
-    description: portal.stall?.description ?? "",
-    image: portal.stall?.image ?? null,
-    visible: portal.stall?.visible ?? 0,
-    orderable: portal.stall?.orderable ?? 0,
-    soldOut: portal.stall?.soldOut ?? 0,
+    description: portal.vendor?.description ?? "",
+    image: portal.vendor?.image ?? null,
+    visible: portal.vendor?.visible ?? 0,
+    orderable: portal.vendor?.orderable ?? 0,
+    soldOut: portal.vendor?.soldOut ?? 0,
     markets: portal.markets.length,
     canBePaid: payment.canBePaid,
   };
@@ -58,7 +58,7 @@ export function portalView(portal: Portal, now: Instant) {
     isDone: isDone(facts),
   }));
   return {
-    name: portal.stall?.name ?? "",
+    name: portal.vendor?.name ?? "",
     isDown: portal.isDown,
     next: next ? dayView(next) : null,
     /** The orders of the next market day. */

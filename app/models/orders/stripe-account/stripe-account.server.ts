@@ -5,7 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
-import { clockOfStall, v } from "../../vendors/vendor-columns.server";
+import { clockOfVendor, v } from "../../vendors/vendor-columns.server";
 import { aDay, columnsOf, lookAgain, refreshAccount } from "./account-state.server";
 import type { AccountFacts } from "./stripe-account.rules";
 import type { ConnectStripe } from "./stripe-account.schema";
@@ -16,11 +16,11 @@ export interface OwnPayment {
   /** The one that is open, else the last that was; null where there has never been any. */
   account: (AccountFacts & { id: string; checkedAt: number }) | null;
   takesPaymentAtPickup: boolean;
-  /** Of a market at which the stall stands. */
+  /** Of a market at which the vendor stands. */
   timeZone: string;
 }
 
-/** How the vendor's own stall is paid. Throws `not_found` where it was taken down. */
+/** How the signed-in vendor is paid. Throws `not_found` where it was taken down. */
 export async function readOwnPayment(ctx: Allowed<VendorViewer>): Promise<OwnPayment> {
   return ownPaymentOf(...(await ctx.db.batch(ownPaymentQueries(ctx))));
 }
@@ -31,7 +31,7 @@ export const ownPaymentQueries = (ctx: Allowed<VendorViewer>) =>
     ctx.db
       .select({
         takesPaymentAtPickup: v.takesPaymentAtPickup,
-        timeZone: clockOfStall(sql`v.id`).as("stall_zone"),
+        timeZone: clockOfVendor(sql`v.id`).as("stall_zone"),
       })
       .from(v)
       .where(and(eq(v.id, ctx.viewer.vendorId), isNull(v.removedAt))),
@@ -44,10 +44,10 @@ export const ownPaymentQueries = (ctx: Allowed<VendorViewer>) =>
   ] as const;
 type Answered = { [At in 0 | 1]: Awaited<ReturnType<typeof ownPaymentQueries>[At]> };
 
-export function ownPaymentOf([stall]: Answered[0], [row]: Answered[1]): OwnPayment {
-  if (!stall) throw notFound("Vendor not found");
+export function ownPaymentOf([vendor]: Answered[0], [row]: Answered[1]): OwnPayment {
+  if (!vendor) throw notFound("Vendor not found");
   return {
-    ...stall,
+    ...vendor,
     account: row ? { ...row, requirements: JSON.parse(row.requirements) } : null,
   };
 }
@@ -60,7 +60,7 @@ export interface Onboarding {
 /**
  * Leads to Stripe's own pages, where the vendor gives what is still wanted; the account is made
  * first, where there is none. However often that is asked, and by however many accounts of the
- * stall at once, there is one account: Stripe makes one for one key, and the database keeps one
+ * vendor at once, there is one account: Stripe makes one for one key, and the database keeps one
  * that is open. A crash in between leaves an account that nobody has seen, which the next try is
  * given again. The link is new each time, because it is good for one visit. `replaces` names an account
  * out of our reach, in whose place another one is made. Throws `owner_only` for a helper, `not_found`,
@@ -121,7 +121,7 @@ export async function checkOwnAccount(ctx: Allowed<VendorViewer>): Promise<void>
 }
 
 /**
- * The same where somebody presses a button for it: a few times a minute for a stall, whoever of it
+ * The same where somebody presses a button for it: a few times a minute for a vendor, whoever of it
  * that is. Throws `too_many` besides.
  */
 export async function checkAgain(ctx: Allowed<VendorViewer>): Promise<void> {
@@ -158,33 +158,33 @@ async function makeAccount(ctx: Allowed<VendorViewer>): Promise<string> {
       checkAfter: ctx.now + aDay,
     })
     .onConflictDoNothing();
-  // The one that counts, which another account of the stall may have been first to write down.
+  // The one that counts, which another account of the vendor may have been first to write down.
   const account = await openAccountOf(ctx);
   if (account === null) throw new DomainError("taken");
   await setManualPayouts(ctx, account);
   return account;
 }
 
-/** Everything that is asked of Stripe is the stall's, so that its accounts ask for the same. */
+/** Everything that is asked of Stripe is the vendor's, so that its accounts ask for the same. */
 async function requestOf(ctx: Allowed<VendorViewer>) {
   const { vendorId } = ctx.viewer;
-  const [stall] = await ctx.db
+  const [vendor] = await ctx.db
     .select({
       name: v.name,
       email: sql<string>`coalesce(v.contact_email, (select u.email from vendor_accounts va
         join users u on u.id = va.user_id where va.vendor_id = v.id
         order by va.role = 'owner' desc, va.id limit 1))`,
       /**
-       * Which account of the stall it is: one that is closed is not made again. One that somebody
-       * else of the stall has just made does not count, so that it is this one.
+       * Which account of the vendor it is: one that is closed is not made again. One that somebody
+       * else of the vendor has just made does not count, so that it is this one.
        */
       before: sql<number>`(select count(*) from stripe_accounts sa
         where sa.vendor_id = v.id and sa.closed_at is not null)`,
     })
     .from(v)
     .where(and(eq(v.id, vendorId), isNull(v.removedAt), isOwner(ctx)));
-  if (!stall) throw notFound("Vendor not found");
-  return { vendorId, ...stall };
+  if (!vendor) throw notFound("Vendor not found");
+  return { vendorId, ...vendor };
 }
 
 /** Stripe refuses a key that comes with anything else than before, so what is asked for is in it. */

@@ -3,7 +3,7 @@ import { waysText, waysToPay } from "../../vendors/vendor.rules";
 import { accountBox, isReady } from "./stripe-account.rules";
 import type { OwnPayment } from "./stripe-account.server";
 
-/** How a stall is paid, as its own pages show it. */
+/** How a vendor is paid, as its own pages show it. */
 export function ownPaymentView({ account, takesPaymentAtPickup, timeZone }: OwnPayment) {
   const box = accountBox(account, timeZone);
   const takesCards = account !== null && isReady(account);

@@ -1,6 +1,6 @@
 import { DomainError, type WayOut } from "~/platform/errors";
 
-/** What a stall has not done with yet. */
+/** What a vendor has not done with yet. */
 export interface Unfinished {
   /** Orders that are still to be paid for or to be collected. */
   coming: number;
@@ -8,7 +8,7 @@ export interface Unfinished {
   owed: number;
 }
 
-/** What whoever asks can do about it, and where: an owner for their stall, an administrator for any. */
+/** What whoever asks can do about it, and where: an owner for their vendor, an administrator for any. */
 const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMoney: string }> = {
   vendor: {
     orders: "Hand over or cancel every order first. Then remove your vendor page.",
@@ -23,7 +23,7 @@ const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMo
 };
 
 /**
- * Why a stall cannot be taken down; null when it can. Nobody is left standing at a market, and no
+ * Why a vendor cannot be taken down; null when it can. Nobody is left standing at a market, and no
  * money is left without somebody who looks after it.
  */
 export function whyNotTakeDown(

@@ -1,6 +1,6 @@
 import { z } from "~/platform/zod";
 import { rowId } from "../../core/fields";
 
-/** An owner takes a stall out of the guide, or an administrator does: for good. */
-export const TakeDownStall = z.object({ vendorId: rowId("Vendor is required") });
-export type TakeDownStall = z.output<typeof TakeDownStall>;
+/** An owner takes a vendor out of the guide, or an administrator does: for good. */
+export const RemoveVendor = z.object({ vendorId: rowId("Vendor is required") });
+export type RemoveVendor = z.output<typeof RemoveVendor>;

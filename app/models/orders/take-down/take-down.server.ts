@@ -4,17 +4,17 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { hangingOnWhole, isAwaitedByNobody } from "../../guide/market/stranded-orders.server";
 import { discardUploads } from "../../guide/picture/attach.server";
+import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { auditLine, madeBy, newMaking } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
-import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { isActive, isStillAdmin } from "../../people/user/active";
 import { isWaiting, mostPeople } from "../../people/user/invitations.server";
-import { mustEdit, type StallEditor } from "../../vendors/profile.server";
+import { mustEdit, type VendorEditor } from "../../vendors/profile.server";
 import { placesListed } from "../../vendors/publishing.server";
-import { stallTakenDownMail } from "../../vendors/vendor-mail";
+import { vendorRemovedMail } from "../../vendors/vendor-mail";
 import { mayBeStuck } from "../payment/stuck-money.server";
 import { whyNotTakeDown } from "./take-down.rules";
-import type { TakeDownStall } from "./take-down.schema";
+import type { RemoveVendor } from "./take-down.schema";
 
 /** How the log tells it, and what is told where it goes wrong in a way that nobody has foreseen. */
 const told = {
@@ -22,15 +22,15 @@ const told = {
   admin: { action: "vendor_removed", failed: "Failed to delete the vendor" },
 };
 
-/** An owner takes down their own stall, an administrator any. Throws `not_found`, `owner_only`. */
-function mustTakeDown(ctx: StallEditor, vendorId: number): void {
+/** An owner takes down their own vendor, an administrator any. Throws `not_found`, `owner_only`. */
+function mustTakeDown(ctx: VendorEditor, vendorId: number): void {
   const { viewer } = ctx;
   mustEdit(ctx, vendorId);
-  if (viewer.role !== "admin") ownersOnly({ viewer: { ...viewer, vendorId } }, "removeStall");
+  if (viewer.role !== "admin") ownersOnly({ viewer: { ...viewer, vendorId } }, "removeVendor");
 }
 
 /** The same in the WHERE of the write, as it is at that moment. */
-const mayTakeDown = ({ viewer }: StallEditor, vendorId: number): SQL =>
+const mayTakeDown = ({ viewer }: VendorEditor, vendorId: number): SQL =>
   viewer.role === "admin" ? isStillAdmin({ viewer }) : isOwner({ viewer: { ...viewer, vendorId } });
 
 /** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
@@ -38,8 +38,8 @@ const owedBy = (vendorId: number) => sql<number>`(
   (select count(*) from refunds x where x.vendor_id = ${vendorId} and ${mayBeStuck("x")})
   + (select count(*) from disputes x where x.vendor_id = ${vendorId} and x.state = 'open'))`;
 
-/** A stall, and what goes with it. */
-interface Stall {
+/** A vendor, and what goes with it. */
+interface Vendor {
   id: number;
   name: string;
   vendorType: string;
@@ -54,60 +54,60 @@ interface State {
   owed: number;
 }
 
-const stallStatement = (vendorId: number) => sql<Stall>`
+const vendorStatement = (vendorId: number) => sql<Vendor>`
   select v.id, v.name, v.vendor_type vendorType,
     (select count(*) from products p where p.vendor_id = v.id and p.is_active = 1) products,
     (select count(*) from market_vendors mv where mv.vendor_id = v.id) markets,
     (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
   from vendors v where v.id = ${vendorId}`;
 
-const stateStatement = (ctx: StallEditor, vendorId: number) => sql<State>`
+const stateStatement = (ctx: VendorEditor, vendorId: number) => sql<State>`
   select removed_at is not null isDown, ${owedBy(vendorId)} owed
   from vendors where id = ${vendorId} and ${mayTakeDown(ctx, vendorId)}`;
 
 /**
- * A stall that is to be taken down, the orders that hang on it, and why it cannot be; null when it
+ * A vendor that is to be taken down, the orders that hang on it, and why it cannot be; null when it
  * can. Throws `owner_only`, and `not_found` for one that was taken down, too.
  */
-export async function readTakeDown(ctx: StallEditor, vendorId: number) {
+export async function readTakeDown(ctx: VendorEditor, vendorId: number) {
   mustTakeDown(ctx, vendorId);
   const [found, state, { results: hanging }] = await runBatch(ctx.db, [
-    stallStatement(vendorId),
+    vendorStatement(vendorId),
     stateStatement(ctx, vendorId),
     hangingOnWhole({ vendorId }, ctx.now),
   ]);
-  const [stall] = found.results;
+  const [vendor] = found.results;
   const [now] = state.results;
-  if (!stall || !now || now.isDown) throw notFound("Vendor not found");
+  if (!vendor || !now || now.isDown) throw notFound("Vendor not found");
   const coming = hanging[0]?.total ?? 0;
-  return { stall, hanging, refused: whyNotTakeDown({ ...now, coming }, ctx.viewer.role) };
+  return { vendor, hanging, refused: whyNotTakeDown({ ...now, coming }, ctx.viewer.role) };
 }
 
 /**
- * Takes a stall out of the guide: its page, its places at markets and its products are seen by nobody
+ * Takes a vendor out of the guide: its page, its places at markets and its products are seen by nobody
  * any more. Its row stays, because orders, money and their history point at it, and whoever works
  * there still reads those. The others are told by mail; invitations end. An owner does it with their
- * own stall, an administrator with any. Done twice it is done once. Throws `not_found`, `owner_only`,
+ * own vendor, an administrator with any. Done twice it is done once. Throws `not_found`, `owner_only`,
  * and `too_late` while customers or money wait.
  */
-export function takeDownStall(
-  ctx: StallEditor,
-  { vendorId }: TakeDownStall,
+export function removeVendor(
+  ctx: VendorEditor,
+  { vendorId }: RemoveVendor,
 ): Promise<{ id: number; name: string }> {
   const { action, failed } = told[ctx.viewer.role];
   return sayingWhenItFails(ctx, { title: "Error", text: failed }, async () => {
     mustTakeDown(ctx, vendorId);
     const { db, now, site, viewer } = ctx;
     const [found, others] = await runBatch(db, [
-      stallStatement(vendorId),
+      vendorStatement(vendorId),
       sql<{ id: number; email: string }>`
         select u.id, u.email from vendor_accounts a
         join users u on u.id = a.user_id and ${isActive(sql`u`)}
         where a.vendor_id = ${vendorId} and u.id <> ${viewer.id} limit ${mostPeople}`,
     ]);
-    const [stall] = found.results;
-    if (!stall) throw notFound("Vendor not found");
-    const { id, name } = stall;
+    const [vendor] = found.results;
+    if (!vendor) throw notFound("Vendor not found");
+    const { id, name } = vendor;
     const by = viewer.role === "admin" ? "An administrator" : viewer.username;
     const making = newMaking("vendor");
     const isDone = sql`${madeBy(making)} is not null`;
@@ -121,7 +121,7 @@ export function takeDownStall(
       log: auditLine(ctx, {
         action,
         subject: { type: "vendor", id: vendorId },
-        before: { ...stall, id: undefined },
+        before: { ...vendor, id: undefined },
         detail: making.detail,
       }),
       state: stateStatement(ctx, vendorId),
@@ -140,7 +140,7 @@ export function takeDownStall(
           {
             key: `stall-taken-down:${vendorId}:${other.id}`,
             to: other.email,
-            letter: stallTakenDownMail(site, { stall: name, by }),
+            letter: vendorRemovedMail(site, { vendor: name, by }),
           },
           now,
           isDone,

@@ -3,7 +3,7 @@ import type { NoticeKind } from "../../vendors/notice/notice.rules";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import { isOpen } from "../order/order.rules";
 
-/** A step of an order that is older is no news to a stall any more, in milliseconds. */
+/** A step of an order that is older is no news to a vendor any more, in milliseconds. */
 const newsLasts = 24 * 60 * 60_000;
 
 interface Step {
@@ -26,7 +26,7 @@ export const isPlaced = ({ fromStatus, toStatus }: Pick<Step, "fromStatus" | "to
   toStatus === "confirmed" && (fromStatus === null || fromStatus === "pending_payment");
 
 /**
- * What a step of an order is to a stall; null for what it did itself, what was never its business,
+ * What a step of an order is to a vendor; null for what it did itself, what was never its business,
  * and what is no longer so, or too late, by the time the mail is written.
  */
 export function noticeOf(

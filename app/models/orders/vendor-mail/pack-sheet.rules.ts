@@ -3,7 +3,7 @@ import type { LocalDate } from "../../core/calendar";
 import type { Cents } from "../../core/money";
 import { pickupOn } from "../../vendors/pickup/pickup.rules";
 import { whyNotPreOrder } from "../../vendors/product/product.rules";
-import type { Stall } from "../order/pre-order.rules";
+import type { Offer } from "../order/pre-order.rules";
 
 /** An order of a market day that is packed: one that stands, whether or not it was collected. */
 export interface PackedOrder {
@@ -26,15 +26,15 @@ export const changesSettle = 5 * 60_000;
 export const looksAgain = 6 * 60 * 60_000;
 
 /**
- * When ordering for a market day has closed for everything that a stall lets order ahead; null where
+ * When ordering for a market day has closed for everything that a vendor lets order ahead; null where
  * nothing can be ordered for it (any more), which is as good as closed.
  */
-export function lastCutoff(stall: Stall, marketId: number, date: LocalDate): Instant | null {
-  const market = stall.markets.find(({ id }) => id === marketId);
+export function lastCutoff(offer: Offer, marketId: number, date: LocalDate): Instant | null {
+  const market = offer.markets.find(({ id }) => id === marketId);
   if (!market) return null;
-  const cutoffs = stall.products
+  const cutoffs = offer.products
     .filter((product) => whyNotPreOrder(product) === null)
-    .flatMap(({ id }) => pickupOn(market, [id], stall.configs, date)?.cutoff ?? []);
+    .flatMap(({ id }) => pickupOn(market, [id], offer.configs, date)?.cutoff ?? []);
   return cutoffs.length > 0 ? Math.max(...cutoffs) : null;
 }
 

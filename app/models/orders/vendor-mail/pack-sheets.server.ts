@@ -6,7 +6,7 @@ import { queueMail } from "../../people/mail/outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { pickupEnds } from "../../vendors/pickup/pickup.rules";
 import type { SheetDay } from "../../vendors/vendor-mail";
-import { readStall } from "../order/pre-order.server";
+import { readOffer } from "../order/pre-order.server";
 import {
   changesSettle,
   changesSince,
@@ -20,7 +20,7 @@ import { changedSheetMail, packSheetMail } from "./vendor-notice-mail";
 
 /** A run looks at so many market days; the rest have their turn a minute later. */
 const daysARun = 20;
-/** Orders of one day that a sheet counts: more than a stall hands over. */
+/** Orders of one day that a sheet counts: more than a vendor hands over. */
 const ordersCounted = 1000;
 
 interface DueSheet {
@@ -106,10 +106,10 @@ async function lookAgain(ctx: Capabilities, sheet: DueSheet, at: Instant | null)
     where ${isSheet(sheet)} and version = ${sheet.version} and look_at = ${sheet.lookAt}`);
 }
 
-/** When ordering for the day closes; null where it has, or the stall is no more. */
+/** When ordering for the day closes; null where it has, or the vendor is no more. */
 async function closingOf(ctx: Capabilities, { vendorId, marketId, pickupDate }: DueSheet) {
   try {
-    return lastCutoff(await readStall(ctx, vendorId), marketId, pickupDate);
+    return lastCutoff(await readOffer(ctx, vendorId), marketId, pickupDate);
   } catch (error) {
     if (error instanceof DomainError && error.code === "not_found") return null;
     throw error;

@@ -5,12 +5,12 @@ import { lastRead, queueMail, readUpTo } from "../../people/mail/outbox.server";
 import { recipientsOf, wanting } from "../../vendors/notice/notices.server";
 import { isPlaced, noticeOf } from "./notice-of.rules";
 import { changesSettle } from "./pack-sheet.rules";
-import { cancellationMail, newOrderMail, type OrderToStall } from "./vendor-notice-mail";
+import { cancellationMail, newOrderMail, type OrderToVendor } from "./vendor-notice-mail";
 
 /** So many steps are looked at together. */
 const pageSize = 50;
 
-interface StepRow extends Omit<OrderToStall, "items"> {
+interface StepRow extends Omit<OrderToVendor, "items"> {
   eventId: number;
   at: number;
   fromStatus: string | null;
@@ -27,12 +27,12 @@ interface StepRow extends Omit<OrderToStall, "items"> {
 const mails = { new_order: newOrderMail, cancellation: cancellationMail };
 
 /**
- * Queues a mail to whoever runs a stall for every order that comes in and every one that its
+ * Queues a mail to whoever runs a vendor for every order that comes in and every one that its
  * customer cancels, and notes which market days have something to pack. Like the customers' mail it
  * reads the history from where it left off, written in the same batch as the mails: nothing is
  * missed after an outage and nothing told twice.
  */
-export async function queueStallMail(ctx: Capabilities): Promise<void> {
+export async function queueVendorMail(ctx: Capabilities): Promise<void> {
   for (let more = true; more; ) more = await queueNext(ctx);
 }
 

@@ -2,7 +2,7 @@ import { longDate } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
 import type { Part, WrittenLetter } from "../../people/mail/letter";
-import { type SheetDay, type ToStall, toStall } from "../../vendors/vendor-mail";
+import { type SheetDay, type ToVendor, toVendor } from "../../vendors/vendor-mail";
 import { orderNumber } from "../order/order.rules";
 import {
   type PackedOrder,
@@ -12,8 +12,8 @@ import {
   totalsOf,
 } from "./pack-sheet.rules";
 
-/** An order as a stall is told of it. */
-export interface OrderToStall {
+/** An order as a vendor is told of it. */
+export interface OrderToVendor {
   id: number;
   customer: string;
   vendorName: string;
@@ -31,8 +31,8 @@ export interface OrderToStall {
 const ordersWritten = 100;
 
 /** An order has come in. */
-export function newOrderMail(order: OrderToStall, to: ToStall): WrittenLetter {
-  return toStall("new_order", to, {
+export function newOrderMail(order: OrderToVendor, to: ToVendor): WrittenLetter {
+  return toVendor("new_order", to, {
     subject: `New order ${orderNumber(order.id)} for ${longDate(order.pickupDate)}`,
     parts: [
       `${order.customer} ordered from ${order.vendorName}.`,
@@ -46,8 +46,8 @@ export function newOrderMail(order: OrderToStall, to: ToStall): WrittenLetter {
 }
 
 /** A customer has cancelled an order that stood. */
-export function cancellationMail(order: OrderToStall, to: ToStall): WrittenLetter {
-  return toStall("cancellation", to, {
+export function cancellationMail(order: OrderToVendor, to: ToVendor): WrittenLetter {
+  return toVendor("cancellation", to, {
     subject: `Order ${orderNumber(order.id)} is cancelled`,
     parts: [
       `${order.customer} cancelled an order from ${order.vendorName} for ${longDate(order.pickupDate)}. Others can order these products while ordering is open.`,
@@ -57,7 +57,7 @@ export function cancellationMail(order: OrderToStall, to: ToStall): WrittenLette
   });
 }
 
-function factsOf(order: OrderToStall): [string, string][] {
+function factsOf(order: OrderToVendor): [string, string][] {
   const facts: [string, string][] = [
     ["At", order.marketName],
     ["On", longDate(order.pickupDate)],
@@ -67,7 +67,7 @@ function factsOf(order: OrderToStall): [string, string][] {
   return facts;
 }
 
-const bill = ({ items, totalAmount }: OrderToStall, total: string): Part => ({
+const bill = ({ items, totalAmount }: OrderToVendor, total: string): Part => ({
   bill: items.map(({ name, quantity, totalPrice }) => [
     `${quantity} × ${name}`,
     formatCents(totalPrice),
@@ -79,11 +79,11 @@ const bill = ({ items, totalAmount }: OrderToStall, total: string): Part => ({
 export function packSheetMail(
   day: SheetDay,
   orders: readonly PackedOrder[],
-  to: ToStall,
+  to: ToVendor,
 ): WrittenLetter {
   const written = orders.slice(0, ordersWritten);
   const more = orders.length - written.length;
-  return toStall("pack_sheet", to, {
+  return toVendor("pack_sheet", to, {
     subject: `Pack sheet for ${longDate(day.date)}, ${day.marketName}`,
     parts: [
       `Ordering from ${day.vendorName} for ${longDate(day.date)} at ${day.marketName} has closed. Here’s what to pack for ${orders.length === 1 ? "1 order" : `${orders.length} orders`}.`,
@@ -108,11 +108,11 @@ export function changedSheetMail(
   day: SheetDay,
   changes: readonly SheetChange[],
   told: Told,
-  to: ToStall,
+  to: ToVendor,
 ): WrittenLetter {
   const written = changes.slice(0, ordersWritten);
   const more = changes.length - written.length;
-  return toStall("pack_sheet", to, {
+  return toVendor("pack_sheet", to, {
     subject: `Changes to your pack sheet for ${longDate(day.date)}, ${day.marketName}`,
     parts: [
       `Since our last email, ${changes.length === 1 ? "1 order" : `${changes.length} orders`} for ${longDate(day.date)} at ${day.marketName} changed.`,

@@ -4,7 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { BalanceLine } from "~/platform/stripe-balance";
 import { localDateOf } from "../../core/calendar";
-import { clockOfStall } from "../../vendors/vendor-columns.server";
+import { clockOfVendor } from "../../vendors/vendor-columns.server";
 import { payoutMade } from "../payout/payout-status.server";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import { findDrift } from "./drift.server";
@@ -46,12 +46,12 @@ export async function readWallets(ctx: Capabilities): Promise<void> {
 }
 
 /**
- * Every account has a wallet, on the clock of the first market where its stall stands. One that is closed
+ * Every account has a wallet, on the clock of the first market where its vendor stands. One that is closed
  * before it was ever read has one, too: Stripe may still tell of it.
  */
 const openWallets = (now: Instant, only: SQL = sql`true`) => sql`
   insert into wallets (account_id, time_zone, due_at)
-  select a.id, ${clockOfStall(sql`a.vendor_id`)}, ${now}
+  select a.id, ${clockOfVendor(sql`a.vendor_id`)}, ${now}
   from stripe_accounts a where ${only}
     and not exists (select 1 from wallets w where w.account_id = a.id)
   on conflict do nothing`;

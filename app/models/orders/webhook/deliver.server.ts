@@ -263,7 +263,7 @@ const unclaim = ({ now }: Capabilities, id: number, tries: number) => sql`
   update webhook_deliveries set tries = tries - 1, next_try_at = ${now}
   where id = ${id} and state = 'queued' and tries = ${tries}`;
 
-/** Switches an endpoint off that is gone or has failed for days, and tells the stall's owners. */
+/** Switches an endpoint off that is gone or has failed for days, and tells the vendor's owners. */
 async function stopStatements(
   ctx: Capabilities,
   target: Target,

@@ -5,8 +5,8 @@ import { noRows, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
-import { auditLine } from "../../people/audit/audit.server";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
+import { auditLine } from "../../people/audit/audit.server";
 import { newSecret } from "./signature";
 import { mostEndpoints, oldSecretLasts, whyNotRotate } from "./webhook.rules";
 import type { AddWebhook, ChangeWebhook, NamedWebhook, SwitchWebhook } from "./webhook.schema";
@@ -14,7 +14,7 @@ import type { EndpointState, WebhookEvent } from "./webhook.types";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** An endpoint of a stall, as its owners see it. */
+/** An endpoint of a vendor, as its owners see it. */
 export interface Endpoint {
   id: number;
   url: string;
@@ -31,12 +31,12 @@ export interface Endpoint {
 
 type EndpointRow = Omit<Endpoint, "events"> & { events: string };
 
-/** What secrets are sealed for: another stall's row holds nothing that opens. */
+/** What secrets are sealed for: another vendor's row holds nothing that opens. */
 export const sealedFor = (vendorId: number) => `webhooks of stall ${vendorId}`;
 
 const failed = { title: "Error", text: "We couldn’t save your change. Try again." };
 
-/** For the WHERE of what an owner does to one of the stall's endpoints. */
+/** For the WHERE of what an owner does to one of the vendor's endpoints. */
 const ownEndpoint = (ctx: Ctx, endpointId: number): SQL =>
   sql`id = ${endpointId} and vendor_id = ${ctx.viewer.vendorId} and removed_at is null
     and ${isOwner(ctx)}`;
@@ -53,7 +53,7 @@ const endpointsWhere = ({ viewer, now }: Ctx, which: SQL = sql`true`) => sql<End
 
 const endpointOf = (row: EndpointRow): Endpoint => ({ ...row, events: JSON.parse(row.events) });
 
-/** The endpoints of the stall that is acted for. Throws `owner_only`. */
+/** The endpoints of the vendor that is acted for. Throws `owner_only`. */
 export async function listEndpoints(ctx: Ctx): Promise<Endpoint[]> {
   ownersOnly(ctx, "webhooks");
   return (await ctx.db.all<EndpointRow>(endpointsWhere(ctx, isOwner(ctx)))).map(endpointOf);
@@ -95,7 +95,7 @@ const thereAlready = () => {
 /**
  * Adds an endpoint and answers its secret, this once. Throws `owner_only`, `invalid` for an address
  * that is not called, `taken` for one that is there, `too_late` where there are too many, and
- * `changed` for a stall that is just being taken down.
+ * `changed` for a vendor that is just being taken down.
  */
 export function addWebhook(
   asking: Ctx,

@@ -4,8 +4,8 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { newToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
-import { auditLine } from "../../people/audit/audit.server";
 import { isOwner } from "../../people/access/access.server";
+import { auditLine } from "../../people/audit/audit.server";
 import { sendOne } from "./deliver.server";
 import { endpointFound, endpointStatement, findEndpoint } from "./endpoints.server";
 import { testMessage } from "./webhook.message";
@@ -42,7 +42,7 @@ type DeliveryRow = Omit<Delivery, "tries"> & { tries: string };
 /** So many tries are told of a message. */
 const mostTold = 10;
 
-/** The endpoint is one of the stall's that is acted for, `also` holds, and who asks is its owner. */
+/** The endpoint is one of the vendor's that is acted for, `also` holds, and who asks is its owner. */
 const isOwn = (ctx: Ctx, endpointId: number, also: SQL = sql`true`) => sql`exists (
   select 1 from webhook_endpoints e where e.id = ${endpointId}
     and e.vendor_id = ${ctx.viewer.vendorId} and e.removed_at is null and ${also})

@@ -5,7 +5,7 @@ const because = {
   failing: "We couldn’t deliver any message for 5 days, so we stopped trying.",
 };
 
-/** A stall's own program is not told of its orders any more. `site` has no slash at its end. */
+/** A vendor's own program is not told of its orders any more. `site` has no slash at its end. */
 export function webhookStoppedMail(
   site: string,
   { id, host, why }: { id: number; host: string; why: keyof typeof because },

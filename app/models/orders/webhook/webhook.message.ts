@@ -25,7 +25,7 @@ export interface OrderStep {
 }
 
 /**
- * What is sent of a step. The customer is not in it: who has the order's id and a stall's account
+ * What is sent of a step. The customer is not in it: who has the order's id and a vendor's account
  * reads the rest at /api/vendor/orders, and a log of messages holds nobody's address. The status is
  * the step's; what was ordered, and what it comes to, is as it stands when the message is first sent.
  */

@@ -7,7 +7,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** So many endpoints a stall has. */
+/** So many endpoints a vendor has. */
 export const mostEndpoints = 5;
 
 /**

@@ -15,7 +15,7 @@ const events = z
 const endpointId = rowId("Choose an endpoint");
 const vendorId = rowId("Vendor is required").optional();
 
-/** An owner has a server of the stall's own told of its orders. */
+/** An owner has a server of the vendor's own told of its orders. */
 export const AddWebhook = z.object({ vendorId, url, events });
 export type AddWebhook = z.output<typeof AddWebhook>;
 

@@ -6,7 +6,7 @@ import type { Delivery } from "./log.server";
 import { whyNotReplay } from "./webhook.rules";
 import { deliveryWords, eventWords, stateWords, tryWords, typeWords } from "./webhook.words";
 
-/** An endpoint as its stall's pages show it. */
+/** An endpoint as its vendor's pages show it. */
 export function endpointView(endpoint: Endpoint, now: Instant) {
   const { id, url, events, state, failingSince, previousUntil, createdAt, waiting } = endpoint;
   return {

@@ -1,48 +1,48 @@
 import { DomainError } from "~/platform/errors";
-import type { OwnStall, Role, StallRole, Viewer } from "~/platform/viewer";
+import type { OwnVendor, Role, VendorRole, Viewer } from "~/platform/viewer";
 
 /**
- * What only an owner of a stall may do, and how a helper is told so: what moves its money to a bank,
+ * What only an owner of a vendor may do, and how a helper is told so: what moves its money to a bank,
  * what decides whose money it is, who works there, its private documents, which programs are told of
- * its orders, and whether the stall is there at all. All else is a helper's work too: products, days,
- * orders, refunds, what the stall's page says.
+ * its orders, and whether the vendor is there at all. All else is a helper's work too: products, days,
+ * orders, refunds, what the vendor's page says.
  */
 const ownersOnly = {
   payout: "Only an owner of this vendor can request payouts.",
   connectStripe: "Only an owner of this vendor can connect Stripe.",
-  removeStall: "Only an owner of this vendor can remove it.",
+  removeVendor: "Only an owner of this vendor can remove it.",
   people: "Only an owner of this vendor can choose who works for it.",
   documents: "Only an owner of this vendor can change its documents.",
   webhooks: "Only an owner of this vendor can send its orders to another program.",
 } as const;
 export type OwnersAct = keyof typeof ownersOnly;
 
-/** Why somebody may not do this at a stall where they are this; null where they may. */
-export function whyNotAs(role: StallRole | null, act: OwnersAct): DomainError | null {
+/** Why somebody may not do this at a vendor where they are this; null where they may. */
+export function whyNotAs(role: VendorRole | null, act: OwnersAct): DomainError | null {
   if (role === "owner") return null;
   return new DomainError("owner_only", ownersOnly[act]);
 }
 
 /** What somebody is at the stall that they act for; null where they act for none. */
-export const roleAtStall = ({ vendorId, stalls }: Pick<Viewer, "vendorId" | "stalls">) =>
-  stalls.find(({ id }) => id === vendorId)?.role ?? null;
+export const roleAtVendor = ({ vendorId, vendors }: Pick<Viewer, "vendorId" | "vendors">) =>
+  vendors.find(({ id }) => id === vendorId)?.role ?? null;
 
-/** A stall of an account as it is read with the account: `isThere` until it is taken down. */
-export interface StandingStall extends OwnStall {
+/** A vendor of an account as it is read with the account: `isThere` until it is taken down. */
+export interface OwnVendorRow extends OwnVendor {
   isThere: boolean;
 }
 
 /**
- * The stall that an account acts for: the chosen one while it has it and it stands; else its first
- * that stands; else, because money of a stall that was taken down may still be on its way, its first.
+ * The vendor that an account acts for: the chosen one while it has it and it stands; else its first
+ * that stands; else, because money of a vendor that was taken down may still be on its way, its first.
  */
-export function actingFor(stalls: readonly StandingStall[], chosen: number | null): number | null {
-  const standing = stalls.filter(({ isThere }) => isThere);
-  const [first] = standing.length > 0 ? standing : stalls;
+export function actingFor(vendors: readonly OwnVendorRow[], chosen: number | null): number | null {
+  const standing = vendors.filter(({ isThere }) => isThere);
+  const [first] = standing.length > 0 ? standing : vendors;
   return standing.find(({ id }) => id === chosen)?.id ?? first?.id ?? null;
 }
 
-/** An account that is asked to work at a stall, and what it does already. */
+/** An account that is asked to work at a vendor, and what it does already. */
 interface Asked {
   role: Role;
   /** Orders of its own that are not done with: a vendor's account has none. */
@@ -52,7 +52,7 @@ interface Asked {
   hasPortalAccount: boolean;
 }
 
-/** Why an account cannot take an invitation to a stall; null when it can. */
+/** Why an account cannot take an invitation to a vendor; null when it can. */
 export function whyNotAccept({
   role,
   openOrders,
@@ -85,7 +85,7 @@ export function whyNotAccept({
 }
 
 /** Why somebody's access cannot be taken away; null when it can. */
-export function whyNotRemove(person: { role: StallRole }, owners: number): DomainError | null {
+export function whyNotRemove(person: { role: VendorRole }, owners: number): DomainError | null {
   if (person.role !== "owner" || owners > 1) return null;
   return new DomainError(
     "too_late",
@@ -94,5 +94,5 @@ export function whyNotRemove(person: { role: StallRole }, owners: number): Domai
   );
 }
 
-/** How many stalls an account has at most. */
-export const mostStalls = 20;
+/** How many vendors an account has at most. */
+export const mostOwnVendors = 20;

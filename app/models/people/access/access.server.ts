@@ -7,30 +7,30 @@ import type { VendorViewer, Viewer } from "~/platform/viewer";
 import { z } from "~/platform/zod";
 import { rowId } from "../../core/fields";
 import { sessions } from "../user/user.tables";
-import { mostStalls, type OwnersAct, roleAtStall, whyNotAs } from "./access.rules";
+import { mostOwnVendors, type OwnersAct, roleAtVendor, whyNotAs } from "./access.rules";
 
-/** Which of the account's stalls is acted for. */
-export const ChooseStall = z.object({ vendorId: rowId("Vendor is required") });
-export type ChooseStall = z.output<typeof ChooseStall>;
+/** Which of the account's vendors is acted for. */
+export const ChooseVendor = z.object({ vendorId: rowId("Vendor is required") });
+export type ChooseVendor = z.output<typeof ChooseVendor>;
 
 /**
- * The stalls of the user in the row, the longest held first, as JSON of `StandingStall`s: read with
- * the viewer, so that which stall is acted for holds for this very request.
+ * The vendors of the user in the row, the longest held first, as JSON of `StandingStall`s: read with
+ * the viewer, so that which vendor is acted for holds for this very request.
  */
 export const stallsOfUser: SQL<string> = sql`(
   select json_group_array(json_object('id', id, 'name', name, 'role', role, 'isThere', is_there)) from (
     select a.vendor_id id, s.name, a.role, s.removed_at is null is_there
     from vendor_accounts a join vendors s on s.id = a.vendor_id
-    where a.user_id = users.id order by a.id limit ${mostStalls}))`;
+    where a.user_id = users.id order by a.id limit ${mostOwnVendors}))`;
 
-/** Whether the viewer owns the stall that they act for: for the WHERE of what only an owner does. */
+/** Whether the viewer owns the vendor that they act for: for the WHERE of what only an owner does. */
 export const isOwner = ({ viewer }: Pick<Allowed<VendorViewer>, "viewer">): SQL => sql`
   exists (select 1 from vendor_accounts where vendor_id = ${viewer.vendorId}
     and user_id = ${viewer.id} and role = 'owner')`;
 
 /**
- * Since when a place at a market that is taken for a stall shows its documents there: now, where it
- * is one of the stall's owners who takes it; else not at all, until an owner says so.
+ * Since when a place at a market that is taken for a vendor shows its documents there: now, where it
+ * is one of the vendor's owners who takes it; else not at all, until an owner says so.
  */
 export const shownByOwner = (
   { viewer, now }: Pick<Allowed<Viewer>, "viewer" | "now">,
@@ -41,18 +41,18 @@ export const shownByOwner = (
 
 /** Throws `owner_only` for a helper; the write says `isOwner` once more. */
 export function ownersOnly({ viewer }: Pick<Allowed<VendorViewer>, "viewer">, act: OwnersAct) {
-  const refused = whyNotAs(roleAtStall(viewer), act);
+  const refused = whyNotAs(roleAtVendor(viewer), act);
   if (refused) throw refused;
 }
 
 /**
- * Acts for another of the account's stalls from now on, in every tab of this browser. Throws
- * `not_found` for a stall at which the account does not work, or that was taken down.
+ * Acts for another of the account's vendors from now on, in every tab of this browser. Throws
+ * `not_found` for a vendor at which the account does not work, or that was taken down.
  */
-export async function chooseStall(
+export async function chooseVendor(
   ctx: Allowed<VendorViewer>,
   request: Request,
-  { vendorId }: ChooseStall,
+  { vendorId }: ChooseVendor,
 ): Promise<{ name: string }> {
   const credential = await readCredential(request);
   if (credential?.kind !== "session") throw notFound("Vendor not found");

@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 /**
- * A paragraph; a link that is the thing to do; a word to show at a stall; names with what they are;
+ * A paragraph; a link that is the thing to do; a word to show at a vendor; names with what they are;
  * what somebody else wrote; or a bill, what it comes to last.
  */
 export type Part =

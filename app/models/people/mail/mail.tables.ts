@@ -25,7 +25,7 @@ export const mailOutbox = sqliteTable(
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
-    /** The stall whose vendor is told something by it; null for all other mail. */
+    /** The vendor whose vendor is told something by it; null for all other mail. */
     vendorId: integer("vendor_id").references(idOf("vendors")),
     /** The newsletter's issue that this is a copy of, and whose copy (`newsletters.id`). */
     issueId: integer("issue_id").references(idOf("newsletter_issues")),

@@ -13,7 +13,7 @@ export interface QueuedMail {
   letter: WrittenLetter;
   /** Holds a link that must not be readable afterwards, nor by whoever looks after the outbox. */
   isSecret?: boolean;
-  /** The stall that is told something: whoever runs it sees what has become of the mail. */
+  /** The vendor that is told something: whoever runs it sees what has become of the mail. */
   vendorId?: number;
   /** It is not sent before this, so that what it tells of can still be taken back; now, unless given. */
   notBefore?: Instant;
@@ -146,7 +146,7 @@ export async function forgetOldMail({ db, now }: Capabilities): Promise<void> {
   await db.delete(mailOutbox).where(inArray(mailOutbox.id, old));
 }
 
-/** What is read for news: each history, and the steps of orders once more for those who run stalls. */
+/** What is read for news: each history, and the steps of orders once more for those who run vendors. */
 type Source = "order_events" | "payment_events" | "stall_notices";
 
 /** Up to which of a history's lines there is no news. */

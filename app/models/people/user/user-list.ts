@@ -33,7 +33,7 @@ export const userListing = {
 } as const satisfies ListingSpec<"newest", "role" | "state">;
 export type UsersRequest = ListingRequest<"newest", "role" | "state">;
 
-/** Accounts of those who work here: of stalls, and of markets. */
+/** Accounts of those who work here: of vendors, and of markets. */
 const officialTypes = ["vendor", "market_manager"] as const;
 export type OfficialType = (typeof officialTypes)[number];
 

@@ -88,7 +88,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     ...secret,
-    /** The stall that is acted for, of several; a wish, which counts while its account works there. */
+    /** The vendor that is acted for, of several; a wish, which counts while its account works there. */
     vendorId: integer("vendor_id"),
   },
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],

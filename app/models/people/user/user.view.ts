@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import type { StallRole } from "~/platform/viewer";
+import type { VendorRole } from "~/platform/viewer";
 import { localDateOf } from "../../core/calendar";
 import { isoOf, momentOf, momentOrNull } from "../../core/moment";
 import type { AuditEntry } from "../audit/audit.server";
@@ -19,7 +19,7 @@ export interface UserDetail extends LookedAfter {
   lastSignInAt: number | null;
   /** Orders that it still has to pay for or to collect; counted up to `mostCounted`. */
   openOrders: number;
-  stalls: { id: number; name: string; role: StallRole; isAlone: 0 | 1 }[];
+  vendors: { id: number; name: string; role: VendorRole; isAlone: 0 | 1 }[];
   markets: { id: number; name: string }[];
   /** The market that a manager's account was asked for, in the words of the request. */
   askedMarket: string | null;
@@ -66,10 +66,10 @@ export function userView(user: UserDetail, viewer: { id: number }, now: Instant)
         ? "Nowhere"
         : `Browsers: ${upTo(user.sessions)}, programs: ${upTo(user.tokens)}`,
     openOrders: user.openOrders === 0 ? null : upTo(user.openOrders),
-    stalls: user.stalls.map(({ isAlone, ...stall }) => ({
-      ...stall,
+    vendors: user.vendors.map(({ isAlone, ...vendor }) => ({
+      ...vendor,
       /** Nobody else could look after it. */
-      isAlone: isAlone === 1 && stall.role === "owner",
+      isAlone: isAlone === 1 && vendor.role === "owner",
     })),
     markets: user.markets,
     /** What a manager without a market asked for; null for all others. */

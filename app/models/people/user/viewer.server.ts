@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Credential } from "~/platform/credentials";
 import type { Database } from "~/platform/database";
 import { hashToken } from "~/platform/tokens";
-import type { OwnStall, Viewer } from "~/platform/viewer";
+import type { OwnVendor, Viewer } from "~/platform/viewer";
 import { actingFor } from "../access/access.rules";
 import { stallsOfUser } from "../access/access.server";
 import { isActive, isActiveAdmin, mayBeViewed } from "./active";
@@ -17,7 +17,7 @@ export const viewerColumns = {
   email: users.email,
   isAdmin: users.isAdmin,
   userType: users.userType,
-  stalls: stallsOfUser.as("stalls"),
+  vendors: stallsOfUser.as("vendors"),
   /** Those that still stand; nobody runs more than a few. */
   marketIds: sql<string>`(select json_group_array(market_id) from (
     select mm.market_id from market_managers mm join markets m on m.id = mm.market_id
@@ -27,14 +27,14 @@ export const viewerColumns = {
 };
 type ViewerRow = Omit<
   Viewer,
-  "role" | "vendorId" | "stalls" | "marketId" | "marketIds" | "viewedBy" | "scopes"
+  "role" | "vendorId" | "vendors" | "marketId" | "marketIds" | "viewedBy" | "scopes"
 > & {
   marketIds: string;
   isAdmin: boolean;
   userType: Viewer["role"];
   /** JSON: see `stallsOfUser`. */
-  stalls: string;
-  /** The stall that the session has chosen. */
+  vendors: string;
+  /** The vendor that the session has chosen. */
   chosen?: number | null;
   viewedBy?: string | null;
   /** JSON: of a program's token. */
@@ -43,16 +43,16 @@ type ViewerRow = Omit<
 
 /** An account as requests know it. */
 export function asViewer(given: ViewerRow): Viewer {
-  const { isAdmin, userType, stalls, chosen = null, marketIds: listed, ...more } = given;
+  const { isAdmin, userType, vendors, chosen = null, marketIds: listed, ...more } = given;
   const { viewedBy, scopes, ...row } = more;
-  const found: (OwnStall & { isThere: 0 | 1 })[] = JSON.parse(stalls);
-  const standing = found.map((stall) => ({ ...stall, isThere: stall.isThere === 1 }));
+  const found: (OwnVendor & { isThere: 0 | 1 })[] = JSON.parse(vendors);
+  const standing = found.map((vendor) => ({ ...vendor, isThere: vendor.isThere === 1 }));
   const marketIds: number[] = JSON.parse(listed);
   const [marketId = null] = marketIds;
   return {
     ...row,
     role: roleOf({ isAdmin, userType }),
-    stalls: found.map(({ isThere: _, ...stall }) => stall),
+    vendors: found.map(({ isThere: _, ...vendor }) => vendor),
     vendorId: actingFor(standing, chosen),
     marketId,
     ...(marketIds.length > 1 && { marketIds }),

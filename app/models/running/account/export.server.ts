@@ -182,7 +182,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .from(marketManagerRequests)
       .where(held.marketManagerRequests)
       .orderBy(marketManagerRequests.id),
-    stalls: db
+    vendors: db
       .select({ ...allBut(vendorAccounts, "id", "userId"), name: vendors.name })
       .from(vendorAccounts)
       .innerJoin(vendors, eq(vendors.id, vendorAccounts.vendorId))

@@ -29,7 +29,7 @@ export async function readUser(ctx: Allowed<Admin>, userId: number): Promise<Use
   const held = (table: "sessions" | "api_tokens") => sql`(select count(*) from (
     select 1 from ${sql.raw(table)} h where h.user_id = u.id and h.expires_at > ${now}
     limit ${mostCounted}))`;
-  const [account, own, stalls, markets, acts] = await runBatch(db, [
+  const [account, own, vendors, markets, acts] = await runBatch(db, [
     lookedAfterStatement(userId),
     sql<Own>`
         select u.email, trim(u.first_name || ' ' || u.last_name) name, u.created_at createdAt,
@@ -41,7 +41,7 @@ export async function readUser(ctx: Allowed<Admin>, userId: number): Promise<Use
           (select r.market_name from market_manager_requests r where r.user_id = u.id
             order by r.id desc limit 1) askedMarket
         from users u where u.id = ${userId}`,
-    sql<UserDetail["stalls"][number]>`
+    sql<UserDetail["vendors"][number]>`
         select v.id, v.name, a.role, not exists (
           select 1 from vendor_accounts o where o.vendor_id = v.id and o.user_id <> a.user_id
             and o.role = 'owner') isAlone
@@ -58,7 +58,7 @@ export async function readUser(ctx: Allowed<Admin>, userId: number): Promise<Use
   return {
     ...lookedAfter(account.results[0]),
     ...row,
-    stalls: stalls.results,
+    vendors: vendors.results,
     markets: markets.results,
     acts: acts.results.map(entryOf),
   };

@@ -60,10 +60,10 @@ export const bookOf = ({ hours, visitors, counts }: BookRow) => ({
   hours: JSON.parse(hours) as Hours[],
 });
 
-/** What a stall took: integer cents; null for a kind that nobody has told. */
+/** What a vendor took: integer cents; null for a kind that nobody has told. */
 export type Amounts = Record<TakingsKind, Cents | null>;
 
-/** A stall on a date: whether it was seen, what it has said of its coming, and what it took. */
+/** A vendor on a date: whether it was seen, what it has said of its coming, and what it took. */
 export interface DayStallRow extends Amounts {
   id: number;
   name: string;
@@ -79,10 +79,10 @@ export interface DayStallRow extends Amounts {
   version: number;
 }
 
-/** As many stalls as a market has room for, and some that have left it since. */
+/** As many vendors as a market has room for, and some that have left it since. */
 const mostOfDay = 400;
 
-/** The stalls of a day: those that stand there, and those of whom something is written down. */
+/** The vendors of a day: those that stand there, and those of whom something is written down. */
 export const stallsOfDay = (marketId: number, date: LocalDate, which: SQL = sql`true`) =>
   sql<DayStallRow>`
     select v.id, v.name, mv.stall, s.was_there wasThere, mv.comes, mv.said, mv.joined_at joinedAt,

@@ -84,7 +84,7 @@ export const estimateText = ({ countedHours, hours }: { countedHours: number; ho
     ? "Estimated from a 10-minute count in each hour."
     : `Estimated from 10-minute counts in ${countedHours} of ${hours} hours. For the other hours, we use the average.`;
 
-/** Whether a stall was there: as it was seen, else as it said; null where neither is known. */
+/** Whether a vendor was there: as it was seen, else as it said; null where neither is known. */
 export function presenceOf(
   seen: boolean | null,
   attendance: Attendance | null,
@@ -142,7 +142,7 @@ export function yearIn(text: string | null, today: LocalDate): number {
   return year <= thisYear ? year : thisYear;
 }
 
-/** How customers paid: what a stall reports of a market day, and what yearly reports ask for. */
+/** How customers paid: what a vendor reports of a market day, and what yearly reports ask for. */
 export const takingsKinds = ["cash", "card", "snap", "wic", "sfmnp"] as const;
 export type TakingsKind = (typeof takingsKinds)[number];
 
@@ -154,6 +154,6 @@ export const takingsWords: Record<TakingsKind, string> = {
   sfmnp: "SFMNP",
 };
 
-/** Who has entered what a stall took. */
+/** Who has entered what a vendor took. */
 export const enteredAs = ["vendor", "manager"] as const;
 export type EnteredAs = (typeof enteredAs)[number];

@@ -58,7 +58,7 @@ const amount = optionalLine(20).transform((text, { issues }) => {
   return z.NEVER;
 });
 
-/** What a stall took on a market day, by how it was paid; what is left empty is not known. */
+/** What a vendor took on a market day, by how it was paid; what is left empty is not known. */
 export const ReportTakings = z
   .object({
     ...day,

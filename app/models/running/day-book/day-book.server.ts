@@ -39,7 +39,7 @@ export interface DayBook {
   counts: Count[];
   /** 0 where nothing is written down yet. */
   version: number;
-  stalls: DayStallRow[];
+  vendors: DayStallRow[];
   /** Vendors who joined the market after this day. */
   later: DayStallRow[];
 }
@@ -53,7 +53,7 @@ export function readDayBook(
   { marketId, date }: Pick<WriteDayBook, "marketId" | "date">,
 ): Promise<DayBook> {
   return sayingWhenItFails(ctx, notLoaded, async () => {
-    const [markets, closures, books, stalls] = await runBatch(ctx.db, [
+    const [markets, closures, books, vendors] = await runBatch(ctx.db, [
       bookMarket(ctx, marketId),
       closuresBetween(sql`market_id = ${marketId}`, date, date),
       booksBetween(marketId, date, date),
@@ -75,8 +75,8 @@ export function readDayBook(
       visitors: book?.visitors ?? null,
       counts: book?.counts ?? [],
       version: row?.version ?? 0,
-      stalls: stalls.results.filter((stall) => isOfDay(stall, date, timeZone)),
-      later: stalls.results.filter((stall) => !isOfDay(stall, date, timeZone)),
+      vendors: vendors.results.filter((vendor) => isOfDay(vendor, date, timeZone)),
+      later: vendors.results.filter((vendor) => !isOfDay(vendor, date, timeZone)),
     };
   });
 }
@@ -123,7 +123,7 @@ export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<v
         before: { date, visitors: before.visitors, counts: JSON.stringify(before.counts) },
         after: { date, ...book, there: there.length },
       }),
-      // What a market has no stall for is left out; those that have left it since can be corrected.
+      // What a market has no vendor for is left out; those that have left it since can be corrected.
       sql`
         insert into market_day_stalls (market_id, date, vendor_id, was_there)
         select ${marketId}, ${date}, vendor_id,

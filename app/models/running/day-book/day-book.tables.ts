@@ -43,7 +43,7 @@ export const marketDayBooks = sqliteTable(
   ],
 );
 
-/** Whether a stall was there, as those who run the market have seen it. */
+/** Whether a vendor was there, as those who run the market have seen it. */
 export const marketDayStalls = sqliteTable(
   "market_day_stalls",
   { ...dayOf(), vendorId: stallOf(), wasThere: flag("was_there").notNull() },
@@ -54,7 +54,7 @@ export const marketDayStalls = sqliteTable(
   ],
 );
 
-/** What a stall took on a market day, by how it was paid; null is not known, 0 is nothing. */
+/** What a vendor took on a market day, by how it was paid; null is not known, 0 is nothing. */
 export const marketDayTakings = sqliteTable(
   "market_day_takings",
   {
@@ -65,7 +65,7 @@ export const marketDayTakings = sqliteTable(
     snap: cents("snap"),
     wic: cents("wic"),
     sfmnp: cents("sfmnp"),
-    /** Whether the stall reports it, or whoever runs the market has entered it for the stall. */
+    /** Whether the vendor reports it, or whoever runs the market has entered it for the vendor. */
     enteredAs: text("entered_as", { enum: enteredAs }).notNull(),
     enteredBy: integer("entered_by").references(() => users.id, { onDelete: "set null" }),
     enteredAt: instant("entered_at").notNull(),

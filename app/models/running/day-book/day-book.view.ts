@@ -16,7 +16,7 @@ import {
   visitorsOf,
 } from "./day-book.rules";
 import type { DayBook } from "./day-book.server";
-import type { OwnDay, StallTakings } from "./takings.server";
+import type { OwnDay, VendorTakings } from "./takings.server";
 import type { YearSheet } from "./year.server";
 
 const bys: Record<EnteredAs, string> = {
@@ -28,7 +28,7 @@ const told = (amounts: Amounts) =>
   takingsKinds.flatMap((kind) => (amounts[kind] === null ? [] : [amounts[kind]]));
 const sumOf = (amounts: Amounts) => told(amounts).reduce((all, cents) => all + cents, 0);
 
-/** What a stall has told of its takings, in a line; null for nothing. */
+/** What a vendor has told of its takings, in a line; null for nothing. */
 function takingsLine({ enteredAs, enteredBy, ...amounts }: DayStallRow) {
   if (enteredAs === null) return null;
   return {
@@ -38,7 +38,7 @@ function takingsLine({ enteredAs, enteredBy, ...amounts }: DayStallRow) {
 }
 
 /** The book of a day, as its page shows it. */
-export function dayBookView({ market, date, hours, visitors, counts, version, stalls }: DayBook) {
+export function dayBookView({ market, date, hours, visitors, counts, version, vendors }: DayBook) {
   const figure = visitorsOf({ visitors, counts }, hours);
   return {
     market,
@@ -59,7 +59,7 @@ export function dayBookView({ market, date, hours, visitors, counts, version, st
             text: formatNumber(figure.value),
             how: figure.basis === "counted" ? "Counted one by one." : estimateText(figure),
           },
-    stalls: stalls.map((row) => {
+    vendors: vendors.map((row) => {
       const attendance =
         row.comes === null || row.said === null
           ? null
@@ -74,8 +74,8 @@ export function dayBookView({ market, date, hours, visitors, counts, version, st
         takings: takingsLine(row),
       };
     }),
-    takings: formatCents(stalls.reduce((all, row) => all + sumOf(row), 0)),
-    reports: stalls.filter(({ enteredAs }) => enteredAs !== null).length,
+    takings: formatCents(vendors.reduce((all, row) => all + sumOf(row), 0)),
+    reports: vendors.filter(({ enteredAs }) => enteredAs !== null).length,
   };
 }
 export type DayBookView = ReturnType<typeof dayBookView>;
@@ -95,19 +95,19 @@ const presenceText: Record<"there" | "away", Record<Basis, string>> = {
   },
 };
 
-/** A stall's takings of a day, for the form in which they are entered. */
-export function takingsView({ market, date, stall }: StallTakings) {
-  const line = takingsLine(stall);
+/** A vendor's takings of a day, for the form in which they are entered. */
+export function takingsView({ market, date, vendor }: VendorTakings) {
+  const line = takingsLine(vendor);
   return {
     market,
-    vendorId: stall.id,
-    vendor: stall.name,
+    vendorId: vendor.id,
+    vendor: vendor.name,
     day: { date, text: longDate(date) },
-    version: stall.version,
+    version: vendor.version,
     by: line?.by ?? null,
     entries: Object.fromEntries(
       takingsKinds.map((kind) => {
-        const cents = stall[kind];
+        const cents = vendor[kind];
         return [kind, cents === null ? "" : dollars(cents)];
       }),
     ),
@@ -115,7 +115,7 @@ export function takingsView({ market, date, stall }: StallTakings) {
 }
 export type TakingsView = ReturnType<typeof takingsView>;
 
-/** A stall's own days, with what it took. */
+/** A vendor's own days, with what it took. */
 export const ownDaysOfTakings = (days: readonly OwnDay[]) =>
   days.map(({ marketId, market, date, enteredAs, ...amounts }) => ({
     id: `${marketId}-${date}`,
@@ -151,9 +151,9 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
         : `${formatNumber(sum(those.map(({ value }) => value)))} ${basis} ${on}`;
     });
   const visitors = days.map((day) => day.visitors);
-  const stalls = days.map((day) => day.stalls);
+  const vendors = days.map((day) => day.vendors);
   const reports = sum(days.map((day) => day.reports));
-  const there = sum(stalls.map(({ value }) => value));
+  const there = sum(vendors.map(({ value }) => value));
   return {
     market,
     year,
@@ -167,7 +167,7 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
       id: day.date,
       day: { date: day.date, text: shortDate(day.date) },
       isWritten: day.isWritten,
-      stalls: figureText(day.stalls),
+      vendors: figureText(day.vendors),
       visitors: figureText(day.visitors),
       takings: day.reports === 0 ? null : formatCents(day.takings),
       reports: day.reports,
@@ -181,7 +181,7 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
       {
         what: "Vendors, sum of all days",
         value: formatNumber(there),
-        how: parts(stalls).join("; "),
+        how: parts(vendors).join("; "),
       },
       {
         what: "Visitors",

@@ -39,41 +39,41 @@ type Named = Pick<ReportTakings, "marketId" | "date" | "vendorId">;
 
 const notSaved = { title: "Error", text: "We couldn’t save the sales. Try again." };
 
-/** What a stall took on a day, and where. */
-export interface StallTakings {
+/** What a vendor took on a day, and where. */
+export interface VendorTakings {
   market: string;
   timeZone: string;
   date: LocalDate;
-  stall: DayStallRow;
+  vendor: DayStallRow;
 }
 
 /**
- * The takings of a stall on a day of a market that is theirs. Throws `not_found`, for a vendor who
+ * The takings of a vendor on a day of a market that is theirs. Throws `not_found`, for a vendor who
  * joined the market later too.
  */
-export async function findTakingsOf(ctx: RunsMarkets, named: Named): Promise<StallTakings> {
-  const { market, timeZone, date, stalls, later } = await readDayBook(ctx, named);
+export async function findTakingsOf(ctx: RunsMarkets, named: Named): Promise<VendorTakings> {
+  const { market, timeZone, date, vendors, later } = await readDayBook(ctx, named);
   const isNamed = ({ id }: DayStallRow) => id === named.vendorId;
-  const stall = stalls.find(isNamed);
-  if (stall) return { market, timeZone, date, stall };
+  const vendor = vendors.find(isNamed);
+  if (vendor) return { market, timeZone, date, vendor };
   const early = later.find(isNamed);
   throw notFound(early ? joinedLater(early.name) : "Vendor not found");
 }
 
-/** Whether the viewer works at the stall, now. */
+/** Whether the viewer works at the vendor, now. */
 const worksThere = ({ viewer }: Vendor): SQL => sql`exists (select 1 from vendor_accounts
   where vendor_id = ${viewer.vendorId} and user_id = ${viewer.id})`;
 
 /**
- * What the stall that is acted for took on a day of a market where it stands, or stood that day.
+ * What the vendor that is acted for took on a day of a market where it stands, or stood that day.
  * Throws `not_found`, for a date that was no market day too.
  */
 export async function findOwnTakings(
   ctx: Vendor,
   { marketId, date }: Pick<Named, "marketId" | "date">,
-): Promise<StallTakings> {
+): Promise<VendorTakings> {
   const { db, now, viewer } = ctx;
-  const [markets, closures, books, stalls] = await runBatch(db, [
+  const [markets, closures, books, vendors] = await runBatch(db, [
     sql<Pick<BookMarket, "name" | "timeZone" | "listedWeek">>`
       select name, time_zone timeZone, listed_week listedWeek from markets
       where id = ${marketId} and removed_at is null and ${worksThere(ctx)}`,
@@ -83,15 +83,15 @@ export async function findOwnTakings(
     stallsOfDay(marketId, date, sql`v.id = ${viewer.vendorId}`),
   ]);
   const [market] = markets.results;
-  const [stall] = stalls.results;
-  if (!market || !stall) throw notFound("Market not found");
+  const [vendor] = vendors.results;
+  if (!market || !vendor) throw notFound("Market not found");
   const { timeZone } = market;
-  if (!isOfDay(stall, date, timeZone)) throw notFound(joinedLater(stall.name));
+  if (!isOfDay(vendor, date, timeZone)) throw notFound(joinedLater(vendor.name));
   const { first, last } = writable(timeZone, now);
   const wasOpen =
     books.results.length === 1 || hoursOn(weekWith(market, closures.results), date) !== null;
   if (!wasOpen || date < first || date > last) throw notFound("Market day not found");
-  return { market: market.name, timeZone, date, stall };
+  return { market: market.name, timeZone, date, vendor };
 }
 
 /** The statement that writes them down, where `may` holds and nobody else has written meanwhile. */
@@ -126,7 +126,7 @@ function takingsStatement(
 const amountsOf = (row: Amounts) =>
   Object.fromEntries(takingsKinds.map((kind) => [kind, row[kind]]));
 
-/** A stall reports what it took. Throws `not_found`, and `changed` where it was written meanwhile. */
+/** A vendor reports what it took. Throws `not_found`, and `changed` where it was written meanwhile. */
 export function reportTakings(asking: Vendor, command: ReportTakings): Promise<void> {
   return sayingWhenItFails(asking, notSaved, async () => {
     const ctx = actFor(asking, command.vendorId);
@@ -135,7 +135,7 @@ export function reportTakings(asking: Vendor, command: ReportTakings): Promise<v
   });
 }
 
-/** Whoever runs the market enters it for the stall, and the book says so. Throws as above. */
+/** Whoever runs the market enters it for the vendor, and the book says so. Throws as above. */
 export function enterTakings(ctx: RunsMarkets, command: ReportTakings): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {
     const before = await findTakingsOf(ctx, command);
@@ -148,7 +148,7 @@ async function write(
   command: ReportTakings,
   as: EnteredAs,
   may: SQL,
-  { date, stall, timeZone }: StallTakings,
+  { date, vendor, timeZone }: VendorTakings,
 ) {
   const { marketId, vendorId } = command;
   const [{ results: written }] = await runBatch(ctx.db, [
@@ -156,7 +156,7 @@ async function write(
     auditLine(ctx, {
       action: "takings_entered",
       subject: { type: "market", id: marketId },
-      before: stall.version === 0 ? null : { date, vendorId, ...amountsOf(stall) },
+      before: vendor.version === 0 ? null : { date, vendorId, ...amountsOf(vendor) },
       after: { date, vendorId, as, ...amountsOf(command) },
     }),
   ]);
@@ -170,12 +170,12 @@ async function write(
   throw now ? changedMeanwhile() : new DomainError("not_found");
 }
 
-/** So many days back a stall is shown which of them it has not reported. */
+/** So many days back a vendor is shown which of them it has not reported. */
 const daysShown = 60;
-/** At most, the latest: a stall of many markets has many days. */
+/** At most, the latest: a vendor of many markets has many days. */
 const mostShown = 30;
 
-/** A market day of a stall, and whether its takings are in the book. */
+/** A market day of a vendor, and whether its takings are in the book. */
 export interface OwnDay extends Amounts {
   marketId: number;
   market: string;
@@ -193,7 +193,7 @@ interface OwnMarketRow {
   joinedAt: Instant | null;
 }
 
-/** The last market days of the stall that is acted for, the latest first. */
+/** The last market days of the vendor that is acted for, the latest first. */
 export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
   const { db, now, viewer } = ctx;
   const until = addDays(localDateOf(now, "UTC"), 1);

@@ -38,11 +38,11 @@ interface SheetDay {
   hours: Hours[];
   /** Whether its book has been written. */
   isWritten: boolean;
-  stalls: Figure;
+  vendors: Figure;
   visitors: Figure;
   /** Integer cents of all reports of the day. */
   takings: Cents;
-  /** Stalls that have reported, of those that were there as far as it is known. */
+  /** Vendors that have reported, of those that were there as far as it is known. */
   reports: number;
 }
 
@@ -128,7 +128,7 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
         date,
         hours,
         isWritten: row !== undefined,
-        stalls:
+        vendors:
           there !== undefined
             ? { value: there, basis: "counted" }
             : said.length > 0
@@ -202,17 +202,17 @@ export async function yearFile(
       order by there.date, v.name collate nocase, v.id`);
     return some.flatMap((day) => [
       ...dayLines(day),
-      ...rows.filter(({ date }) => date === day.date).flatMap(stallLines),
+      ...rows.filter(({ date }) => date === day.date).flatMap(vendorLines),
     ]);
   });
 }
 
-const dayLines = ({ date, stalls, visitors }: SheetDay): Cell[][] => [
-  [date, "Vendors at the market", null, stalls.value, stalls.basis, null],
+const dayLines = ({ date, vendors, visitors }: SheetDay): Cell[][] => [
+  [date, "Vendors at the market", null, vendors.value, vendors.basis, null],
   [date, "Visitors", null, visitors.value, visitors.basis, null],
 ];
 
-function stallLines({ date, vendor, enteredAs, ...amounts }: FileRow): Cell[][] {
+function vendorLines({ date, vendor, enteredAs, ...amounts }: FileRow): Cell[][] {
   const unknown: Basis = "unknown";
   if (enteredAs === null) return [[date, "Sales", vendor, null, unknown, null]];
   return takingsKinds.map((kind): Cell[] => {

@@ -36,7 +36,7 @@ export function readOverview(ctx: RunsMarkets, marketId: number) {
         from market_vendors mv join vendors v on v.id = mv.vendor_id
         where mv.market_id = ${marketId} and v.removed_at is null
         order by v.name collate nocase, v.id limit ${mostVendors}`,
-      // Grouped where it is read: a market has thousands of orders, and a few dates with stalls.
+      // Grouped where it is read: a market has thousands of orders, and a few dates with vendors.
       sql<DueRow>`
         select pickup_date date, vendor_id vendorId, count(*) orders from orders
         where market_id = ${marketId} and pickup_date between ${addDays(today, -1)}
@@ -55,7 +55,7 @@ export function readOverview(ctx: RunsMarkets, marketId: number) {
         market,
         week,
         stands.results,
-        countDocuments({ market, stalls: stands.results, held: held.results }, now),
+        countDocuments({ market, vendors: stands.results, held: held.results }, now),
       ),
     };
   });

@@ -18,7 +18,7 @@ export interface MarketRow {
   lat: number | null;
   image: string | null;
   description: string;
-  /** The kinds of documents that it asks its stalls for, as JSON. */
+  /** The kinds of documents that it asks its vendors for, as JSON. */
   asked: string;
 }
 export interface StandRow extends Coming {
@@ -52,7 +52,7 @@ export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now
       .map(({ openTime, closeTime }) => formatOpening(openTime, closeTime))
       .join(", "),
     orders: [...ordersOf.values()].reduce((sum, orders) => sum + orders, 0),
-    stalls: stands.map(({ id, name, stall, ...coming }) => ({
+    vendors: stands.map(({ id, name, stall, ...coming }) => ({
       id,
       name,
       stall,
@@ -73,7 +73,7 @@ const answers = {
   open: { state: "waiting", text: "No answer" },
 } as const;
 
-/** What a stall has answered, as those who run its market see it. */
+/** What a vendor has answered, as those who run its market see it. */
 export const answerView = ({ is, by }: Answer) => ({ is, ...answers[is], by: by && bys[by] });
 export type NextDay = NonNullable<ReturnType<typeof nextDay>>;
 

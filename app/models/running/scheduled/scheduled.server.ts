@@ -21,12 +21,12 @@ import { closeCheckouts, expireUnpaidOrders } from "../../orders/payment/unpaid-
 import { endUnpayableOrders } from "../../orders/payment/unpayable-orders.server";
 import { queuePayoutMail } from "../../orders/payout/payout-status.server";
 import { askAgainForPayouts } from "../../orders/payout/request-payout.server";
-import { queuePackSheets } from "../../orders/vendor-mail/pack-sheets.server";
-import { queueStallMail } from "../../orders/vendor-mail/tell-vendors.server";
 import {
   refreshOldAccounts,
   setMissingManualPayouts,
 } from "../../orders/stripe-account/account-jobs.server";
+import { queuePackSheets } from "../../orders/vendor-mail/pack-sheets.server";
+import { queueVendorMail } from "../../orders/vendor-mail/tell-vendors.server";
 import { readWallets } from "../../orders/wallet/sync.server";
 import { deliverWebhooks, forgetOldWebhooks } from "../../orders/webhook/deliver.server";
 import { keptAnswers } from "../../people/kept/kept.tables";
@@ -69,7 +69,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queueRefundNews,
   queuePayoutMail,
   queueReminders,
-  queueStallMail,
+  queueVendorMail,
   queuePackSheets,
   askWhoComes,
   queueDocumentReminders,

@@ -25,7 +25,7 @@ import { categoriesOf } from "../what-it-sells";
 /** Announcements: twice as many as run, and more than end on the dates that are today somewhere. */
 const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60, announcements: 20 };
 
-/** What is read of a stall at a market, and whether it comes. */
+/** What is read of a vendor at a market, and whether it comes. */
 const standing = { ...vendorColumns.atMarket, ...attendanceIn("mv") };
 export type MarketVendor = Omit<RowOf<typeof vendorColumns.atMarket>, "listedCategories"> & {
   /** Of the products that it shows. */
@@ -64,7 +64,7 @@ export type PageRow = RowOf<ReturnType<typeof pageColumns>>;
 function marketOf(page: PageRow) {
   const { timeZone, schedules, closures, tags, vendors, announcements, ...row } = page;
   const found: RowOf<typeof standing>[] = JSON.parse(vendors);
-  const stalls = found.map(({ comes, said, listedCategories, ...vendor }) => ({
+  const atMarket = found.map(({ comes, said, listedCategories, ...vendor }) => ({
     ...vendor,
     categories: categoriesOf({ listedCategories }),
     attendance: attendanceOf({ comes, said }),
@@ -73,8 +73,8 @@ function marketOf(page: PageRow) {
     ...row,
     week: weekOf({ timeZone, schedules, closures }),
     tags: JSON.parse(tags),
-    vendors: stalls.slice(0, onPage.vendors).sort((a, b) => a.name.localeCompare(b.name)),
-    hasMoreVendors: stalls.length > onPage.vendors,
+    vendors: atMarket.slice(0, onPage.vendors).sort((a, b) => a.name.localeCompare(b.name)),
+    hasMoreVendors: atMarket.length > onPage.vendors,
     announcements: JSON.parse(announcements),
   };
   return market;

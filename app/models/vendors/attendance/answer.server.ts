@@ -20,7 +20,7 @@ import {
 import type { AnswerAsk, SayForStall } from "./attendance.schema";
 import { attendanceColumns, saidListed, sayStatement } from "./attending.server";
 
-/** A stall on a date of one of its markets, and what is known of its coming. */
+/** A vendor on a date of one of its markets, and what is known of its coming. */
 export interface StallOnDate {
   vendorId: number;
   vendor: string;
@@ -41,7 +41,7 @@ interface Row extends Omit<StallOnDate, "week" | "answer"> {
   said: string;
 }
 
-/** A stall that stands at a market: `which` is a condition on its place there, `market_vendors`. */
+/** A vendor that stands at a market: `which` is a condition on its place there, `market_vendors`. */
 const stallOn = (date: LocalDate | SQL, which: SQL) => sql<Row>`
   select v.id vendorId, v.name vendor, v.contact_phone phone, m.id marketId, m.name market,
     ${date} "date", m.time_zone timeZone, m.listed_week listedWeek,
@@ -60,7 +60,7 @@ function stallOf({ comes, said, timeZone, listedWeek, ...row }: Row, now: number
   };
 }
 
-/** The mail that a token came with, `a`, if its account still owns the stall and is not closed. */
+/** The mail that a token came with, `a`, if its account still owns the vendor and is not closed. */
 const ask = (tokenHash: string) => sql`
   from coming_asks a join users u on u.id = a.user_id
   join vendor_accounts va on va.user_id = u.id and va.vendor_id = a.vendor_id
@@ -91,7 +91,7 @@ export async function findAsk(
 }
 
 /**
- * Answers a mailed question for the stall that was asked, signed in or not; again as often as it
+ * Answers a mailed question for the vendor that was asked, signed in or not; again as often as it
  * likes, the last word counts. Throws `not_found` for a link that has ended, and `has_orders` where a
  * customer would stand there alone.
  */
@@ -122,7 +122,7 @@ export async function answerAsk(
   });
 }
 
-/** A stall of a market that is theirs, on one of its dates. Throws `not_found`. */
+/** A vendor of a market that is theirs, on one of its dates. Throws `not_found`. */
 export async function findStallOnDate(
   ctx: RunsMarkets,
   { marketId, vendorId, date }: Omit<SayForStall, "comes">,
@@ -137,7 +137,7 @@ export async function findStallOnDate(
 }
 
 /**
- * Says for a stall whether it comes on a date: it has told whoever runs the market. Throws
+ * Says for a vendor whether it comes on a date: it has told whoever runs the market. Throws
  * `not_found`, and `has_orders` where a customer would stand there alone.
  */
 export async function sayForStall(ctx: RunsMarkets, command: SayForStall): Promise<StallOnDate> {

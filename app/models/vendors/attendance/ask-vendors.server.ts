@@ -12,7 +12,7 @@ import { recipientsOf, wanting } from "../notice/notices.server";
 import { comingMail } from "../vendor-mail";
 import { comesOn } from "./attending.server";
 
-/** When stalls are asked by mail whether they come: so many days before, from this hour on. */
+/** When vendors are asked by mail whether they come: so many days before, from this hour on. */
 const daysBefore = 3;
 const askingHour = "09:00";
 const hour = 60 * 60_000;
@@ -23,7 +23,7 @@ const asksFrom = (date: LocalDate, timeZone: string) =>
   instantOf(addDays(date, -daysBefore), askingHour, timeZone);
 
 /**
- * The dates of a market for which its stalls are asked at `now`, on its own clock: from three days
+ * The dates of a market for which its vendors are asked at `now`, on its own clock: from three days
  * before until it opens; and when to look again.
  */
 export function datesToAsk(
@@ -43,9 +43,9 @@ export function datesToAsk(
   return { dates, lookAt: Math.min(now + looksAgain, ...next) };
 }
 
-/** A run looks at so many markets, and asks so many stalls of one; the rest have their turn later. */
+/** A run looks at so many markets, and asks so many vendors of one; the rest have their turn later. */
 const marketsARun = 20;
-const stallsAtOnce = 40;
+const vendorsAtOnce = 40;
 /** A link answers nothing any more, and is forgotten, so many days after its date. */
 const asksAreKept = 30;
 
@@ -59,8 +59,8 @@ interface DueMarket {
 }
 
 /**
- * Asks the stalls of every market that opens in the next days whether they come: each account of a
- * stall once for a date, if the stall is expected, has not answered yet and wants to be asked. What is
+ * Asks the vendors of every market that opens in the next days whether they come: each account of a
+ * vendor once for a date, if the vendor is expected, has not answered yet and wants to be asked. What is
  * read for a run does not depend on how many markets there are.
  */
 export async function askWhoComes(ctx: Capabilities): Promise<void> {
@@ -91,7 +91,7 @@ async function askFor(
   date: LocalDate,
 ): Promise<boolean> {
   const { db, now, site } = ctx;
-  const stalls = await db.all<{ id: number; name: string }>(sql`
+  const vendors = await db.all<{ id: number; name: string }>(sql`
     select v.id, v.name from market_vendors mv join vendors v on v.id = mv.vendor_id
     where mv.market_id = ${market.id} and v.removed_at is null and ${comesOn(sql`mv`, date)}
       and not exists (select 1 from stall_dates d where d.vendor_id = v.id
@@ -102,17 +102,17 @@ async function askFor(
           and u.email_confirmed_at is not null and coalesce(n.coming, 1) = 1
           and not exists (select 1 from coming_asks a where a.market_id = mv.market_id
             and a.date = ${date} and a.vendor_id = v.id and a.user_id = u.id))
-    order by v.id limit ${stallsAtOnce}`);
-  if (stalls.length === 0) return true;
+    order by v.id limit ${vendorsAtOnce}`);
+  if (vendors.length === 0) return true;
   const recipients = await recipientsOf(
     ctx,
-    stalls.map(({ id }) => id),
+    vendors.map(({ id }) => id),
   );
   const hours = openingsOn(week, date)
     .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
     .join(", ");
   const writes: Statement[] = [];
-  for (const { id: vendorId, name: vendorName } of stalls) {
+  for (const { id: vendorId, name: vendorName } of vendors) {
     for (const { userId, email, token: off } of wanting(recipients, vendorId, "coming")) {
       const token = newToken();
       const link = `${site}/stall-coming?${new URLSearchParams({ token })}`;
@@ -137,7 +137,7 @@ async function askFor(
     }
   }
   await runBatch(db, writes);
-  return stalls.length < stallsAtOnce;
+  return vendors.length < vendorsAtOnce;
 }
 
 /** Forgets whom we have asked for dates long gone. */

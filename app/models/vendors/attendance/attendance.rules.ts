@@ -9,27 +9,27 @@ import {
   spanOf,
 } from "../../guide/market/market.rules";
 
-/** What holds where nothing is said of a date: most stalls come on every one, guests on none. */
+/** What holds where nothing is said of a date: most vendors come on every one, guests on none. */
 export const usualComings = ["every_date", "single_dates"] as const;
 export type UsualComing = (typeof usualComings)[number];
 
-/** How a stall's word for a date came: by the mail that asks, in its own calendar, or from the market. */
+/** How a vendor's word for a date came: by the mail that asks, in its own calendar, or from the market. */
 export const sayers = ["mail", "calendar", "manager"] as const;
 export type Sayer = (typeof sayers)[number];
 
 /**
- * On which of a market's dates a stall comes. Dates are the market's own: of which openings there
+ * On which of a market's dates a vendor comes. Dates are the market's own: of which openings there
  * are, its week, seasons and closures decide; see market.rules.ts.
  */
 
-/** What a stall has said of its coming to one market. */
+/** What a vendor has said of its coming to one market. */
 export interface Attendance {
   comes: UsualComing;
   dates: {
     date: LocalDate;
     comes: boolean;
     setAt: Instant;
-    /** Since when it is confirmed; a stall that comes is only expected until then. */
+    /** Since when it is confirmed; a vendor that comes is only expected until then. */
     confirmedAt?: Instant | null;
     saidBy?: Sayer;
   }[];
@@ -37,7 +37,7 @@ export interface Attendance {
   pauses: { id?: number; fromDate: LocalDate; toDate: LocalDate; setAt: Instant }[];
 }
 
-/** The same as a stall's row has it: what is said of dates, and the pauses, as JSON. */
+/** The same as a vendor's row has it: what is said of dates, and the pauses, as JSON. */
 export interface Coming {
   comes: UsualComing;
   said: string;
@@ -48,11 +48,11 @@ export const attendanceOf = ({ comes, said }: Coming): Attendance => ({
   ...(JSON.parse(said) as Pick<Attendance, "dates" | "pauses">),
 });
 
-/** Of a stall that has said nothing. */
+/** Of a vendor that has said nothing. */
 export const alwaysThere: Attendance = { comes: "every_date", dates: [], pauses: [] };
 
 /**
- * Whether a stall comes on a date, if the market opens then. The last word counts: a date that was
+ * Whether a vendor comes on a date, if the market opens then. The last word counts: a date that was
  * set after a pause stands, and so does a pause that was set after the date. `comesOn` of
  * attending.server.ts says the same in SQL.
  */
@@ -77,7 +77,7 @@ function lastWord(attendance: Attendance, date: LocalDate) {
   return stands ? said : null;
 }
 
-/** Whether a stall comes on a date, as far as it is known, and how that was said. */
+/** Whether a vendor comes on a date, as far as it is known, and how that was said. */
 export interface Answer {
   /** It has confirmed that it comes, it does not come, or it is only expected. */
   is: "coming" | "away" | "open";
@@ -85,7 +85,7 @@ export interface Answer {
 }
 
 /**
- * What a stall has answered for a date. To be expected is no answer: only what somebody has said of
+ * What a vendor has answered for a date. To be expected is no answer: only what somebody has said of
  * this very date confirms it. That it does not come, a pause and 'only on single days' say as well.
  */
 export function answerOn(attendance: Attendance, date: LocalDate): Answer {
@@ -95,14 +95,14 @@ export function answerOn(attendance: Attendance, date: LocalDate): Answer {
   return said?.confirmedAt ? { is: "coming", by } : { is: "open", by: null };
 }
 
-/** The pause that keeps a stall away on a date; null where none does. */
+/** The pause that keeps a vendor away on a date; null where none does. */
 export const pauseOn = (attendance: Attendance, date: LocalDate) =>
   attends(attendance, date)
     ? null
     : (attendance.pauses.find(({ fromDate, toDate }) => fromDate <= date && date <= toDate) ??
       null);
 
-/** How far ahead a stall can say what it does: a year and a week, in days. */
+/** How far ahead a vendor can say what it does: a year and a week, in days. */
 const daysToSay = 372;
 
 /** From today on the market's clock, and no further than can be said. */
@@ -111,7 +111,7 @@ export const datesToSay = (timeZone: string, now: Instant) => {
   return { first, last: addDays(first, daysToSay) };
 };
 
-/** A market's dates from a date on, at most so many, that a stall can still say something of. */
+/** A market's dates from a date on, at most so many, that a vendor can still say something of. */
 export function marketDates(
   week: MarketWeek,
   now: Instant,
@@ -129,7 +129,7 @@ export function marketDates(
   return dates;
 }
 
-/** Why a stall cannot say anything of a date; null when it can. */
+/** Why a vendor cannot say anything of a date; null when it can. */
 export function whyNotSay(week: MarketWeek, date: LocalDate, now: Instant): DomainError | null {
   const [found] = marketDates(week, now, { from: date, until: date });
   if (found?.date === date) return null;

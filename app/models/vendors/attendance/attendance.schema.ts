@@ -6,7 +6,7 @@ import { usualComings } from "./attendance.rules";
 const marketId = rowId("Choose a market");
 const marketDay = { marketId, date: date("Choose market and date") };
 
-/** A vendor says of one date whether the stall comes. */
+/** A vendor says of one date whether the vendor comes. */
 export const SetDay = z.object({
   ...marketDay,
   comes: z.boolean({ error: "Choose whether you’re coming" }).default(false),
@@ -15,13 +15,13 @@ export type SetDay = z.output<typeof SetDay>;
 
 const answer = z.enum(["yes", "no"], { error: "Choose an answer" });
 
-/** Whoever was asked by mail answers for the stall. */
+/** Whoever was asked by mail answers for the vendor. */
 export const AnswerAsk = z
   .object({ token: linkToken, comes: answer })
   .transform(({ token, comes }) => ({ token, comes: comes === "yes" }));
 export type AnswerAsk = z.output<typeof AnswerAsk>;
 
-/** Whoever runs a market says for a stall of it whether it comes. */
+/** Whoever runs a market says for a vendor of it whether it comes. */
 export const SayForStall = z
   .object({ ...marketDay, vendorId: rowId("Choose a vendor"), comes: answer })
   .transform(({ comes, ...rest }) => ({ ...rest, comes: comes === "yes" }));
@@ -35,7 +35,7 @@ export const SetUsualDays = z.object({
 export type SetUsualDays = z.output<typeof SetUsualDays>;
 
 /** A vendor stays away from a date to a date: from one of its markets, or from all it has now. */
-export const PauseStall = z
+export const PauseVendor = z
   .object({
     marketId: marketId.nullish().transform((id) => id ?? null),
     fromDate: date("Choose your first day away"),
@@ -47,7 +47,7 @@ export const PauseStall = z
       path: ["toDate"],
     }),
   );
-export type PauseStall = z.output<typeof PauseStall>;
+export type PauseVendor = z.output<typeof PauseVendor>;
 
 /** A vendor comes again on the dates of a pause. */
 export const EndPause = z.object({ pauseId: rowId("Choose a pause") });
@@ -60,7 +60,7 @@ export const CallOffDay = z.object({
 });
 export type CallOffDay = z.output<typeof CallOffDay>;
 
-/** As many products as a stall offers. */
+/** As many products as a vendor offers. */
 const mostLines = 200;
 
 /** A vendor says how many of each product there are for one market day; null is as usual. */

@@ -5,7 +5,7 @@ import { liveOrder } from "../../core/order-status.server";
 import { marketVendors } from "../vendor.tables";
 import type { Sayer, UsualComing } from "./attendance.rules";
 
-/** What a stall has said of its coming, where its row of `market_vendors` is read; `attendanceOf` reads it. */
+/** What a vendor has said of its coming, where its row of `market_vendors` is read; `attendanceOf` reads it. */
 export const attendanceColumns = { comes: marketVendors.comes, said: marketVendors.said };
 
 /** The same where the row is part of what a statement calls `row`. */
@@ -34,13 +34,13 @@ const said = sql`
   where a.vendor_id = market_vendors.vendor_id and a.market_id = market_vendors.market_id`;
 
 /**
- * For the end of a batch that writes dates or pauses of a stall: copies them into its places at
+ * For the end of a batch that writes dates or pauses of a vendor: copies them into its places at
  * markets, `which` they are, so that a list reads one row of each.
  */
 export const saidListed = (which: SQL): SQL => sql`
   update market_vendors set said = (${said}) where ${which} and said is not (${said})`;
 
-/** Whether nobody waits for a stall at a market from a date to a date: for a write's `where`. */
+/** Whether nobody waits for a vendor at a market from a date to a date: for a write's `where`. */
 export const nobodyWaits = ({
   vendorId,
   marketId,
@@ -57,7 +57,7 @@ export const nobodyWaits = ({
   and exists (select 1 from market_vendors stand
     where stand.vendor_id = o.vendor_id and stand.market_id = o.market_id))`;
 
-/** What is said of a date for a stall, how, and by whom. */
+/** What is said of a date for a vendor, how, and by whom. */
 export interface Saying {
   vendorId: number;
   marketId: number;
@@ -71,8 +71,8 @@ export interface Saying {
 }
 
 /**
- * The statement that says of a date whether a stall comes, whoever says it: the last word counts, and
- * that it comes is confirmed by it. Changes nothing, and answers no row, where the stall has no place
+ * The statement that says of a date whether a vendor comes, whoever says it: the last word counts, and
+ * that it comes is confirmed by it. Changes nothing, and answers no row, where the vendor has no place
  * there, `only` does not hold, or a customer would stand there alone.
  */
 export function sayStatement(saying: Saying): SQL<{ date: LocalDate }> {

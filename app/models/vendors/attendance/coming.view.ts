@@ -17,7 +17,7 @@ const daysTold = 60;
 /** So many names of those who are away, or come as guests, are told of a date. */
 const namesTold = 12;
 
-/** How a stall's coming was confirmed, before the names of those who did so. */
+/** How a vendor's coming was confirmed, before the names of those who did so. */
 const confirmedBy: Record<Sayer, string> = {
   mail: "Confirmed by email",
   calendar: "Confirmed on this website",
@@ -35,7 +35,7 @@ export interface ComingDay {
   date: LocalDate;
   label: string;
   hours: string;
-  /** '11 of 12 stalls are expected' */
+  /** '11 of 12 vendors are expected' */
   text: string;
   /** Who has confirmed it, by how it was said. */
   confirmed: { by: string; names: string[] }[];
@@ -48,7 +48,7 @@ export interface ComingDay {
 }
 
 /**
- * Who comes on the next dates of a market. A stall that has said nothing is expected; only what it
+ * Who comes on the next dates of a market. A vendor that has said nothing is expected; only what it
  * has confirmed is called so.
  */
 export function comingDays(
@@ -67,10 +67,10 @@ export function comingDays(
     .map(({ date, openings }) => {
       const come = vendors.filter(({ attendance }) => attends(attendance, date));
       const usual = vendors.filter(({ attendance }) => attendance.comes === "every_date");
-      const answers = vendors.map((stall) => ({ stall, ...answerOn(stall.attendance, date) }));
+      const answers = vendors.map((vendor) => ({ vendor, ...answerOn(vendor.attendance, date) }));
       const saidSo = answers.filter(({ is }) => is === "coming");
-      const byMarket = answers.flatMap(({ stall, is, by }) =>
-        is === "away" && by === "manager" ? [stall] : [],
+      const byMarket = answers.flatMap(({ vendor, is, by }) =>
+        is === "away" && by === "manager" ? [vendor] : [],
       );
       const expected = comingText(come.length, vendors.length, hasMoreVendors);
       return {
@@ -79,7 +79,7 @@ export function comingDays(
         hours: openings.map((each) => formatOpening(each.openTime, each.closeTime)).join(", "),
         text: saidSo.length > 0 ? `${expected}, ${saidSo.length} confirmed` : expected,
         confirmed: sayers.flatMap((sayer) => {
-          const of = saidSo.filter(({ by }) => by === sayer).map(({ stall }) => stall);
+          const of = saidSo.filter(({ by }) => by === sayer).map(({ vendor }) => vendor);
           return of.length > 0 ? [{ by: confirmedBy[sayer], names: namesOf(of) }] : [];
         }),
         away: namesOf(
@@ -98,22 +98,22 @@ export function comingDays(
 }
 
 function comingText(come: number, all: number, hasMore: boolean): string {
-  const stalls = all === 1 ? "vendor" : "vendors";
+  const vendors = all === 1 ? "vendor" : "vendors";
   if (come === 0) return "No vendors expected";
   if (hasMore) return `At least ${come} vendors expected`;
   const are = come === 1 ? "is" : "are";
   return come === all && all > 1
     ? `All ${all} vendors expected`
-    : `${come} of ${all} ${stalls} ${are} expected`;
+    : `${come} of ${all} ${vendors} ${are} expected`;
 }
 
-const namesOf = (stalls: Standing[]) => {
-  const names = stalls.slice(0, namesTold).map(({ name }) => name);
-  return stalls.length > namesTold ? [...names, `${stalls.length - namesTold} more`] : names;
+const namesOf = (vendors: Standing[]) => {
+  const names = vendors.slice(0, namesTold).map(({ name }) => name);
+  return vendors.length > namesTold ? [...names, `${vendors.length - namesTold} more`] : names;
 };
 
 /**
- * What a stall's own page says beside a market where it is not to be found on the next date; null
+ * What a vendor's own page says beside a market where it is not to be found on the next date; null
  * where it is there whenever the market is open.
  */
 export function awayText(week: MarketWeek, attendance: Attendance, now: Instant): string | null {

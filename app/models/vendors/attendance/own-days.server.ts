@@ -6,9 +6,9 @@ import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate, longDate } from "../../core/calendar";
 import { liveOrder, notLongPast } from "../../core/order-status.server";
 import type { PickupMarket } from "../pickup/pickup.rules";
-import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
+import { marketsOfVendor, pickupMarketOf } from "../pickup/pickup.server";
 import { whyNotPause, whyNotSay } from "./attendance.rules";
-import type { EndPause, PauseStall, SetDay, SetUsualDays } from "./attendance.schema";
+import type { EndPause, PauseVendor, SetDay, SetUsualDays } from "./attendance.schema";
 import { comesOn, nobodyWaits, saidListed, sayStatement } from "./attending.server";
 
 type Ctx = Allowed<VendorViewer>;
@@ -30,7 +30,7 @@ export interface OwnDays {
   orders: OrdersOfDay[];
 }
 
-/** Dates to come for which the stall has said how many there are of a product. */
+/** Dates to come for which the vendor has said how many there are of a product. */
 export interface OwnStock {
   stock: { marketId: number; date: LocalDate }[];
 }
@@ -40,10 +40,10 @@ const liveOrders = ({ viewer, now }: Ctx) => sql<OrdersOfDay>`
   where vendor_id = ${viewer.vendorId} and ${liveOrder()} and ${notLongPast("orders", now)}
   group by market_id, pickup_date order by pickup_date limit 1000`;
 
-/** The stall's markets, and the orders that hang on their dates, in one round trip. */
+/** The vendor's markets, and the orders that hang on their dates, in one round trip. */
 export async function readOwnDays(ctx: Ctx): Promise<OwnDays> {
   const [markets, orders] = await runBatch(ctx.db, [
-    marketsOfStall(ctx, ctx.viewer.vendorId),
+    marketsOfVendor(ctx, ctx.viewer.vendorId),
     liveOrders(ctx),
   ]);
   return { markets: markets.results.map(pickupMarketOf), orders: orders.results };
@@ -54,7 +54,7 @@ export async function readOwnDaysAndStock(ctx: Ctx): Promise<OwnDays & OwnStock>
   // Somewhere it is yesterday still; the view leaves out what is over at its market.
   const since = addDays(new Date(ctx.now).toISOString().slice(0, 10), -1);
   const [markets, orders, stock] = await runBatch(ctx.db, [
-    marketsOfStall(ctx, ctx.viewer.vendorId),
+    marketsOfVendor(ctx, ctx.viewer.vendorId),
     liveOrders(ctx),
     sql<OwnStock["stock"][number]>`
       select distinct s.market_id marketId, s.pickup_date "date"
@@ -72,13 +72,13 @@ export async function readOwnDaysAndStock(ctx: Ctx): Promise<OwnDays & OwnStock>
   };
 }
 
-/** One of the stall's own markets. Throws `not_found`. */
+/** One of the vendor's own markets. Throws `not_found`. */
 const findOwnMarket = async (ctx: Ctx, marketId: number): Promise<PickupMarket> =>
-  ownMarketIn(await marketsOfStall(ctx, ctx.viewer.vendorId), marketId);
+  ownMarketIn(await marketsOfVendor(ctx, ctx.viewer.vendorId), marketId);
 
-/** One of the markets of a stall that were read. Throws `not_found`. */
+/** One of the markets of a vendor that were read. Throws `not_found`. */
 export function ownMarketIn(
-  markets: Awaited<ReturnType<typeof marketsOfStall>>,
+  markets: Awaited<ReturnType<typeof marketsOfVendor>>,
   marketId: number,
 ): PickupMarket {
   const row = markets.find(({ id }) => id === marketId);
@@ -86,7 +86,7 @@ export function ownMarketIn(
   return pickupMarketOf(row);
 }
 
-/** Forgets what was said of dates long gone, so that what is read of a stall does not grow. */
+/** Forgets what was said of dates long gone, so that what is read of a vendor does not grow. */
 const forgetOld = ({ viewer, now }: Ctx) => {
   const since = addDays(new Date(now).toISOString().slice(0, 10), -saidIsKept);
   return [
@@ -95,11 +95,11 @@ const forgetOld = ({ viewer, now }: Ctx) => {
   ];
 };
 
-/** All places of the stall at markets. */
+/** All places of the vendor at markets. */
 const places = ({ viewer }: Ctx) => sql`vendor_id = ${viewer.vendorId}`;
 
 /**
- * Says of one date whether the vendor's own stall comes; the last word counts. Throws `not_found`,
+ * Says of one date whether the signed-in vendor comes; the last word counts. Throws `not_found`,
  * `invalid` for no date of that market, and `has_orders` where a customer would stand there alone.
  */
 export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
@@ -125,7 +125,7 @@ export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
 }
 
 /**
- * Says on which dates of a market the vendor's own stall comes where it says nothing else. Dates on
+ * Says on which dates of a market the signed-in vendor comes where it says nothing else. Dates on
  * which customers wait for it stay on. Throws `not_found`.
  */
 export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<SetUsualDays> {
@@ -153,13 +153,13 @@ export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<Set
 }
 
 /**
- * Keeps the vendor's own stall away from a date to a date, from one of its markets or from all that
+ * Keeps the signed-in vendor away from a date to a date, from one of its markets or from all that
  * it has: whole or not at all. Throws `not_found`, `invalid`, and `has_orders` where a customer
  * would stand there alone.
  */
-export async function pauseStall(ctx: Ctx, command: PauseStall): Promise<{ ids: number[] }> {
+export async function pauseVendor(ctx: Ctx, command: PauseVendor): Promise<{ ids: number[] }> {
   const { marketId, fromDate, toDate } = command;
-  const markets = await marketsOfStall(ctx, ctx.viewer.vendorId);
+  const markets = await marketsOfVendor(ctx, ctx.viewer.vendorId);
   const own = markets.filter(({ id }) => marketId === null || id === marketId);
   if (own.length === 0) throw notFound("Market not found");
   for (const { timeZone } of own) {
@@ -183,7 +183,7 @@ export async function pauseStall(ctx: Ctx, command: PauseStall): Promise<{ ids: 
   return { ids: made.map(({ id }) => id) };
 }
 
-/** Ends a pause of the vendor's own stall, as if it had never been. Throws `not_found`. */
+/** Ends a pause of the signed-in vendor, as if it had never been. Throws `not_found`. */
 export async function endPause(ctx: Ctx, { pauseId }: EndPause): Promise<void> {
   const { ended } = await runBatch(ctx.db, {
     ended: sql`

@@ -21,7 +21,7 @@ const linesListed = 42;
 /** The page lists so many exceptions, the nearest ones. */
 const exceptionsListed = 60;
 
-/** One date of one of the stall's markets. All texts are ready to be shown. */
+/** One date of one of the vendor's markets. All texts are ready to be shown. */
 export interface OwnDay {
   marketId: number;
   market: string;
@@ -60,7 +60,7 @@ function ownDay(
 const byDate = (a: OwnDay, b: OwnDay) =>
   a.date.localeCompare(b.date) || a.market.localeCompare(b.market);
 
-/** The dates on which a stall does otherwise than usual, or has a stock of its own, in their order. */
+/** The dates on which a vendor does otherwise than usual, or has a stock of its own, in their order. */
 function exceptionsIn({ markets, orders, stock }: OwnDays & OwnStock, now: Instant): OwnDay[] {
   const all = markets.flatMap((market) => {
     const { id, attendance, week } = market;
@@ -79,7 +79,7 @@ function exceptionsIn({ markets, orders, stock }: OwnDays & OwnStock, now: Insta
   return all.sort(byDate);
 }
 
-/** The dates of a stall's markets from one on, in their order, and from which date the list goes on. */
+/** The dates of a vendor's markets from one on, in their order, and from which date the list goes on. */
 export function daysFrom({ markets, orders }: OwnDays, now: Instant, asked: LocalDate) {
   const all = markets.flatMap((market) =>
     marketDates(market.week, now, { from: asked, until: addDays(asked, daysListed - 1) }).map(
@@ -101,7 +101,7 @@ export function daysFrom({ markets, orders }: OwnDays, now: Instant, asked: Loca
   return { days, next: next <= last ? next : null };
 }
 
-/** All that the page of a stall's days shows. */
+/** All that the page of a vendor's days shows. */
 export function ownDaysView(own: OwnDays & OwnStock, now: Instant, asked: LocalDate | null) {
   const today = todayOf(own, now);
   const from = asked && asked > today ? asked : today;
@@ -141,7 +141,7 @@ export function ownDaysView(own: OwnDays & OwnStock, now: Instant, asked: LocalD
 }
 export type OwnDaysView = ReturnType<typeof ownDaysView>;
 
-/** The stall's dates as the API tells them, from today on or from a date that is asked for. */
+/** The vendor's dates as the API tells them, from today on or from a date that is asked for. */
 export function ownDaysJson(own: OwnDays, now: Instant, asked: LocalDate | null) {
   const { days, next } = daysFrom(own, now, asked ?? todayOf(own, now));
   return {
@@ -158,7 +158,7 @@ export function ownDaysJson(own: OwnDays, now: Instant, asked: LocalDate | null)
   };
 }
 
-/** The earliest today of the stall's markets. */
+/** The earliest today of the vendor's markets. */
 function todayOf({ markets }: OwnDays, now: Instant): LocalDate {
   const todays = markets.map(({ week }) => localDateOf(now, week.timeZone)).sort();
   return todays[0] ?? localDateOf(now, "UTC");

@@ -7,14 +7,14 @@ import { addDays, type LocalDate, longDate, shortDate, weekdayOf } from "../../c
 import { hoursText } from "../../core/week";
 import { openingsOn } from "../../guide/market/market.rules";
 import type { PickupMarket } from "../pickup/pickup.rules";
-import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
+import { marketsOfVendor, pickupMarketOf } from "../pickup/pickup.server";
 import { mostProducts } from "../product/product.rules";
 import { attends, pauseOn, whyNotSay } from "./attendance.rules";
 import type { CopyStock, SetStock } from "./attendance.schema";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** A product of a stall on one market day. */
+/** A product of a vendor on one market day. */
 interface StockLine {
   productId: number;
   name: string;
@@ -39,7 +39,7 @@ export interface DayStock {
 export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Promise<DayStock> {
   const { db, viewer } = ctx;
   const [markets, lines, earlier] = await runBatch(db, [
-    marketsOfStall(ctx, viewer.vendorId),
+    marketsOfVendor(ctx, viewer.vendorId),
     sql<StockLine>`
       select p.id productId, p.name, p.unit, s.brought, coalesce(s.reserved, 0) reserved,
         coalesce((select c.day_limit from product_pre_order_configs c
@@ -71,7 +71,7 @@ const asked = (products: SetStock["products"]) => sql`
   (select value ->> 'productId' product_id, value ->> 'brought' brought
     from json_each(${JSON.stringify(products)})) n`;
 
-/** Writes numbers for one market day of the stall; never fewer than are promised, by the CHECK too. */
+/** Writes numbers for one market day of the vendor; never fewer than are promised, by the CHECK too. */
 const write = (
   { viewer }: Ctx,
   { marketId, date }: { marketId: number; date: LocalDate },
@@ -173,7 +173,7 @@ export interface EarlierNumber {
 
 /**
  * The numbers of 'last week': of the latest date before that falls on the same weekday and has
- * some. A week is usual; where the market was shut or the stall away, it is the one before.
+ * some. A week is usual; where the market was shut or the vendor away, it is the one before.
  */
 export function lastNumbers(
   earlier: readonly EarlierNumber[],
@@ -191,7 +191,7 @@ export function lastNumbers(
   };
 }
 
-/** One market day as its page shows it: whether the stall comes, and how many there are of each product. */
+/** One market day as its page shows it: whether the vendor comes, and how many there are of each product. */
 export function stockView({ market, date, lines, last }: DayStock, now: Instant) {
   const { id, name, week, attendance } = market;
   return {

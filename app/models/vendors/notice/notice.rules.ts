@@ -1,4 +1,4 @@
-/** What a stall can be told by mail. */
+/** What a vendor can be told by mail. */
 export const noticeKinds = ["new_order", "cancellation", "pack_sheet", "coming"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

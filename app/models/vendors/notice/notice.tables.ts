@@ -18,7 +18,7 @@ const vendorId = () =>
     .notNull()
     .references(() => vendors.id, { onDelete: "cascade" });
 
-/** Which mails about a stall one of its accounts wants; where there is no row, all of them. */
+/** Which mails about a vendor one of its accounts wants; where there is no row, all of them. */
 export const stallNotices = sqliteTable(
   "stall_notices",
   {
@@ -40,7 +40,7 @@ export const stallNotices = sqliteTable(
   ],
 );
 
-/** What a stall has been told to pack for a market day, from its first order on. */
+/** What a vendor has been told to pack for a market day, from its first order on. */
 export const packSheets = sqliteTable(
   "pack_sheets",
   {

@@ -11,8 +11,8 @@ import type { SetNotices, SwitchOff } from "./notice.schema";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** A mail to a stall, and what has become of it. */
-export interface StallMail {
+/** A mail to a vendor, and what has become of it. */
+export interface VendorMail {
   id: number;
   subject: string;
   toEmail: string;
@@ -25,7 +25,7 @@ export interface StallMail {
 /** So many of the last mails are shown. */
 const mailsShown = 20;
 
-/** Which mails about the stall the account gets, where to, and the last ones that went out. */
+/** Which mails about the vendor the account gets, where to, and the last ones that went out. */
 export async function readNotices({ db, viewer }: Ctx) {
   const [settings, accounts, mails] = await runBatch(db, [
     sql<{ newOrder: number; cancellation: number; packSheet: number; coming: number }>`
@@ -36,7 +36,7 @@ export async function readNotices({ db, viewer }: Ctx) {
         exists (select 1 from vendor_accounts va where va.vendor_id = ${viewer.vendorId}
           and va.user_id = users.id and va.role = 'owner') isOwner
       from users where id = ${viewer.id}`,
-    sql<StallMail>`
+    sql<VendorMail>`
       select id, subject, to_email toEmail, status, attempts, created_at createdAt, sent_at sentAt
       from mail_outbox indexed by mail_outbox_of_stall
       where vendor_id = ${viewer.vendorId} order by id desc limit ${mailsShown}`,
@@ -59,7 +59,7 @@ export async function readNotices({ db, viewer }: Ctx) {
   };
 }
 
-/** Says which mails about the stall the account gets. */
+/** Says which mails about the vendor the account gets. */
 export async function setNotices({ db, viewer }: Ctx, command: SetNotices): Promise<SetNotices> {
   const { newOrder, cancellation, packSheet, coming } = command;
   await db.run(sql`
@@ -86,7 +86,7 @@ export async function switchOff({ db }: Capabilities, { token, kind }: SwitchOff
 }
 
 /** How a mail stands, in a word. */
-function standingOf({ status, attempts }: Pick<StallMail, "status" | "attempts">) {
+function standingOf({ status, attempts }: Pick<VendorMail, "status" | "attempts">) {
   if (status === "sent") return { state: "done", word: "Sent" } as const;
   if (status === "given_up") return { state: "problem", word: "Failed" } as const;
   return { state: "waiting", word: attempts > 0 ? "Trying again" : "Waiting" } as const;
@@ -125,7 +125,7 @@ export const noticesJson = ({ settings, mails }: Awaited<ReturnType<typeof readN
   })),
 });
 
-/** An account that is told about its stall, and of what. */
+/** An account that is told about its vendor, and of what. */
 export interface Recipient {
   vendorId: number;
   userId: number;
@@ -138,14 +138,14 @@ export interface Recipient {
 }
 
 /**
- * Who runs one of these stalls and reads its mail: its owners whose accounts are active and whose
+ * Who runs one of these vendors and reads its mail: its owners whose accounts are active and whose
  * address is known to be theirs. `va` is the account's place at the stall, `u` the account.
  */
 const readers = (vendorIds: readonly number[]) => sql`
   va.vendor_id in (select value from json_each(${JSON.stringify(vendorIds)}))
   and va.role = 'owner' and u.id = va.user_id and ${isActive(sql`u`)} and u.email_confirmed_at is not null`;
 
-/** Whom these stalls' notices go to; each has the token that switches them off. */
+/** Whom these vendors' notices go to; each has the token that switches them off. */
 export async function recipientsOf(
   { db }: Pick<Capabilities, "db">,
   vendorIds: readonly number[],

@@ -35,7 +35,7 @@ export interface PickupMarket {
   name: string;
   address: string;
   week: MarketWeek;
-  /** On which of its dates the stall comes. */
+  /** On which of its dates the vendor comes. */
   attendance: Attendance;
 }
 
@@ -112,7 +112,7 @@ const termsOf = (config: PreOrderConfig | undefined) =>
 
 /**
  * When and until when these products, together, can be ordered for a market on a date; null when
- * they cannot: the market is shut, the stall does not come, a product is not handed over there, or
+ * they cannot: the market is shut, the vendor does not come, a product is not handed over there, or
  * their hours do not meet.
  */
 export function pickupOn(

@@ -8,16 +8,16 @@ import { productPreOrderConfigs as configs } from "../product/product.tables";
 import { marketVendors } from "../vendor.tables";
 import type { PickupMarket } from "./pickup.rules";
 
-/** A stall stands at no more markets than its page shows; see vendor.server.ts. */
+/** A vendor stands at no more markets than its page shows; see vendor.server.ts. */
 const mostMarkets = 50;
 /** More than any market's week has: a date that is offered must not depend on a limit. */
 const wholeWeek = { schedules: 60, closures: 60 };
 
 /**
- * The markets at which a stall stands, by name, with their weeks and when it comes there:
+ * The markets at which a vendor stands, by name, with their weeks and when it comes there:
  * `pickupMarketOf` reads the rows.
  */
-export function marketsOfStall({ db, now }: Pick<Capabilities, "db" | "now">, vendorId: number) {
+export function marketsOfVendor({ db, now }: Pick<Capabilities, "db" | "now">, vendorId: number) {
   const week = weekColumns(wholeWeek, now);
   return db
     .select({
@@ -43,7 +43,7 @@ export const pickupMarketOf = ({
   comes,
   said,
   ...week
-}: Awaited<ReturnType<typeof marketsOfStall>>[number]): PickupMarket => ({
+}: Awaited<ReturnType<typeof marketsOfVendor>>[number]): PickupMarket => ({
   id,
   name,
   address,
@@ -51,7 +51,7 @@ export const pickupMarketOf = ({
   attendance: attendanceOf({ comes, said }),
 });
 
-/** What a stall has set for a product at a market: a `PreOrderConfig`. */
+/** What a vendor has set for a product at a market: a `PreOrderConfig`. */
 export const configColumns = {
   productId: configs.productId,
   marketId: configs.marketId,

@@ -35,7 +35,7 @@ const hangingOn = (productId: number, now: Instant): SQL<Hanging> => sql<Hanging
   where o.vendor_id = (select vendor_id from products where id = ${productId})
     and ${notLongPast("o", now)} and ${liveOrder("o")} and i.product_id = ${productId}`;
 
-/** A product of the vendor's own stall, and what hangs on it. Throws `not_found`. */
+/** A product of the signed-in vendor, and what hangs on it. Throws `not_found`. */
 export async function readDeletion(
   { db, viewer, now }: Allowed<VendorViewer>,
   productId: number,
@@ -53,7 +53,7 @@ export async function readDeletion(
 }
 
 /**
- * Takes a product of the vendor's own stall away for good. Where an order ever had it, its row stays
+ * Takes a product of the signed-in vendor away for good. Where an order ever had it, its row stays
  * for that order, seen by nobody else; where none had, nothing of it is left. Orders to come stand
  * as they were placed. Answers whether the row was kept. Throws `not_found`.
  */

@@ -148,7 +148,7 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
 
 const changed = (text: string) => new DomainError("changed", text, { title: "Error" });
 
-/** All products of the vendor's own stall as a CSV file, which may be sent back. */
+/** All products of the signed-in vendor as a CSV file, which may be sent back. */
 export function exportProducts(ctx: Ctx): Response {
   let isRead = false;
   return csvAnswer("products.csv", productColumns, async () => {

@@ -30,7 +30,7 @@ export const lineOf = (product: Product): Rewritten => ({
 });
 
 /**
- * Writes all of these products of the vendor's stall or, where one of them is no longer the version
+ * Writes all of these products of the vendor or, where one of them is no longer the version
  * that it was made from, none: it answers as many rows as there are, or none. `also` is a condition on
  * the whole.
  */
@@ -67,7 +67,7 @@ export function rewriteAll(
     returning products.id`;
 }
 
-/** Products of the vendor's own stall, in the order asked for; those that are gone are left out. */
+/** Products of the signed-in vendor, in the order asked for; those that are gone are left out. */
 export async function findOwnProducts(
   { db, viewer }: Allowed<VendorViewer>,
   ids: number[],
@@ -77,7 +77,7 @@ export async function findOwnProducts(
 }
 
 /**
- * Changes price, stock and availability of several products of the vendor's own stall, all or none.
+ * Changes price, stock and availability of several products of the signed-in vendor, all or none.
  * Throws `not_found` where one is not there, `invalid` at each price that cannot be ordered ahead by,
  * and `changed` at each that is no longer what the table was filled in from.
  */

@@ -22,7 +22,7 @@ export const notUpdated = { title: "Error", text: "Failed to update product" };
 const own = ({ viewer }: Ctx) =>
   and(eq(products.vendorId, viewer.vendorId), eq(products.isActive, true));
 
-/** A product of the vendor's own stall. Throws `not_found` for any other, and for a deleted one. */
+/** A product of the signed-in vendor. Throws `not_found` for any other, and for a deleted one. */
 export const findOwnProduct = async (ctx: Ctx, productId: number): Promise<Product> =>
   ownProductIn(await ownProduct(ctx, productId));
 
@@ -42,7 +42,7 @@ export function ownProductIn([product]: Product[]): Product {
 const tooManyProducts = () =>
   new DomainError("invalid", `A vendor can have up to ${mostProducts} products. Delete one first.`);
 
-/** Whether the stall stands, and has room for so many more: for the WHERE of an insert. */
+/** Whether the vendor stands, and has room for so many more: for the WHERE of an insert. */
 export const hasRoom = ({ viewer }: Ctx, more = 1): SQL => sql`
   exists (select 1 from vendors where id = ${viewer.vendorId} and removed_at is null)
   and (select count(*) from products where vendor_id = ${viewer.vendorId} and is_active = 1)
@@ -51,16 +51,16 @@ export const hasRoom = ({ viewer }: Ctx, more = 1): SQL => sql`
 type Written = Omit<AddProduct, "vendorId" | "image">;
 
 /**
- * Adds a product to the vendor's own stall, or to the one that is named of several. Throws
+ * Adds a product to the signed-in vendor, or to the one that is named of several. Throws
  * `not_found` for another's, and `invalid` for
- * pictures that are not to be had or where the stall is full.
+ * pictures that are not to be had or where the vendor is full.
  */
 export function addProduct(ctx: Ctx, command: AddProduct): Promise<Product> {
   return sayingWhenItFails(ctx, notAdded, async () => {
     const { vendorId, image, ...product } = command;
-    const forStall = actFor(ctx, vendorId);
+    const forVendor = actFor(ctx, vendorId);
     const images = picturesAsked({ ...product, image });
-    return findOwnProduct(forStall, await insertProduct(forStall, { ...product, images }));
+    return findOwnProduct(forVendor, await insertProduct(forVendor, { ...product, images }));
   });
 }
 
@@ -100,7 +100,7 @@ async function insertProduct(ctx: Ctx, product: Written, kept: string[] = []): P
 }
 
 /**
- * Changes a product of the vendor's own stall, whole. Orders keep what they were placed with. Throws
+ * Changes a product of the signed-in vendor, whole. Orders keep what they were placed with. Throws
  * `not_found`, `invalid` for pictures that are not to be had, and `changed`, with a message at
  * `version`, where the product is no longer what the form was filled in from.
  */
@@ -155,8 +155,8 @@ export function changedMeanwhile(field = "version") {
 }
 
 /**
- * A copy of a product of the vendor's own stall: hidden, with pictures and settings of its own.
- * Throws `not_found`, and `invalid` where the stall is full.
+ * A copy of a product of the signed-in vendor: hidden, with pictures and settings of its own.
+ * Throws `not_found`, and `invalid` where the vendor is full.
  */
 export function duplicateProduct(ctx: Ctx, { productId }: NamedProduct): Promise<Product> {
   return sayingWhenItFails(ctx, notAdded, async () => {
@@ -188,7 +188,7 @@ const setting: Record<SetProducts["to"], SQL> = {
 };
 
 /**
- * Shows or hides products of the vendor's own stall, or says how they are to be had; whoever does
+ * Shows or hides products of the signed-in vendor, or says how they are to be had; whoever does
  * so last is right. Answers how many there were. Throws `not_found` where there was none.
  */
 export function setProducts(ctx: Ctx, { ids, to }: SetProducts): Promise<number> {

@@ -8,7 +8,7 @@ import { picturesOf, priceText, standingOf, whyNotPreOrder } from "./product.rul
 import type { Product } from "./product.server";
 import { capital } from "./product.words";
 
-/** A product as its stall's list shows it. */
+/** A product as its vendor's list shows it. */
 export const productRow = (product: Product) => ({
   id: product.id,
   name: product.name,
@@ -41,7 +41,7 @@ export const productEntries = (product: Product) => ({
 });
 export type ProductEntries = ReturnType<typeof productEntries>;
 
-/** What a product that is added after another one begins with: what a stall's products have in common. */
+/** What a product that is added after another one begins with: what a vendor's products have in common. */
 export const nextEntries = ({ category, unit, isPreOrderEnabled, dayLimit }: Product) => ({
   category,
   unit,

@@ -24,7 +24,7 @@ const rule = (holds: (times: Times) => boolean, error: string, field: keyof Time
   z.refine<Times>(holds, { error, path: [field] });
 
 /**
- * How a product is pre-ordered at one market of its stall: on every date, or on one where
+ * How a product is pre-ordered at one market of its vendor: on every date, or on one where
  * `pickupDate` says which. What is left empty is as usual. `asUsual` takes settings away again.
  */
 export const SetPreOrders = z

@@ -4,7 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import type { PickupMarket, PreOrderConfig } from "../pickup/pickup.rules";
-import { configColumns, marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
+import { configColumns, marketsOfVendor, pickupMarketOf } from "../pickup/pickup.server";
 import { notUpdated, ownProduct, ownProductIn } from "./own-products.server";
 import { cutoffKept, datesToSet } from "./pre-order-settings.rules";
 import type { SetPreOrders } from "./pre-order-settings.schema";
@@ -17,13 +17,13 @@ const dayInMs = 24 * 60 * 60 * 1000;
 
 export interface Placements {
   product: Product;
-  /** All the markets of the stall. */
+  /** All the markets of the vendor. */
   markets: PickupMarket[];
   /** Those of dates gone by are left out. */
   configs: PreOrderConfig[];
 }
 
-/** A product of the vendor's own stall, and how it is pre-ordered where. Throws `not_found`. */
+/** A product of the signed-in vendor, and how it is pre-ordered where. Throws `not_found`. */
 export async function readPlacements(
   ctx: Allowed<VendorViewer>,
   productId: number,
@@ -32,7 +32,7 @@ export async function readPlacements(
   const since = new Date(now - dayInMs).toISOString().slice(0, 10);
   const [found, marketRows, configRows] = await db.batch([
     ownProduct(ctx, productId),
-    marketsOfStall(ctx, viewer.vendorId),
+    marketsOfVendor(ctx, viewer.vendorId),
     db
       .select(configColumns)
       .from(configs)
@@ -53,9 +53,9 @@ export async function readPlacements(
 }
 
 /**
- * Sets how a product of the vendor's own stall is pre-ordered at one of its markets, on every date
+ * Sets how a product of the signed-in vendor is pre-ordered at one of its markets, on every date
  * or on one; what is placed already stands. Throws `not_found` where product or market is not the
- * stall's, and `invalid` for a date on which the market does not open.
+ * vendor's, and `invalid` for a date on which the market does not open.
  */
 export function setPreOrders(ctx: Allowed<VendorViewer>, command: SetPreOrders): Promise<void> {
   return sayingWhenItFails(ctx, notUpdated, async () => {

@@ -4,7 +4,7 @@ import { ProductLine } from "./product.schema";
 import { availabilityStatuses, productCategories, productUnits } from "./product.words";
 
 /**
- * A stall's list of products as a file: what goes out, what may come in, and what a file that came
+ * A vendor's list of products as a file: what goes out, what may come in, and what a file that came
  * in would do. Nothing here writes; import-products.server.ts does.
  */
 export const productColumns = [
@@ -13,10 +13,10 @@ export const productColumns = [
 ] as const;
 type ColumnName = (typeof productColumns)[number];
 
-/** A product as its file knows it: `id` and `version` are those of the stall's own row. */
+/** A product as its file knows it: `id` and `version` are those of the vendor's own row. */
 export type Listed = ProductLine & { id: number; version: number };
 
-/** Bytes of a file. A stall's whole list, every description full, is about as long. */
+/** Bytes of a file. A vendor's whole list, every description full, is about as long. */
 export const mostOfFile = 400_000;
 const bounds = { rows: mostProducts + 51, columns: 30 };
 
@@ -54,7 +54,7 @@ const failed = (problem: string): Plan => ({
 });
 
 /**
- * What a file would do to a stall's products. A row is the product with its `id` or, without one,
+ * What a file would do to a vendor's products. A row is the product with its `id` or, without one,
  * the one of its name; where there is none, it is new. A column that is left out stays as it is.
  */
 export function planImport(text: string, products: Listed[]): Plan {

@@ -9,7 +9,7 @@ import type { Product } from "./product.server";
 import { availabilityStatuses, productCategories } from "./product.words";
 
 /**
- * A stall's own list of products. A stall has so few that they are read whole, once for the list and
+ * A vendor's own list of products. A vendor has so few that they are read whole, once for the list and
  * its counts; so it can be looked through in any way and is numbered in pages.
  */
 type ProductSort = "name" | "price" | "limit" | "changed";
@@ -65,7 +65,7 @@ function sorted(products: Product[], { by, order }: ProductsAsked["sort"]): Prod
   });
 }
 
-/** A page of a stall's products, as an address asks for it. A page beyond the last is the last. */
+/** A page of a vendor's products, as an address asks for it. A page beyond the last is the last. */
 export function pageOfProducts(products: Product[], asked: ProductsAsked) {
   const q = plain(asked.q);
   const { category, state } = asked.filters;
@@ -81,7 +81,7 @@ export function pageOfProducts(products: Product[], asked: ProductsAsked) {
   return { rows, count: found.length, page, pages };
 }
 
-/** What a stall has, counted: each count is a list of its own. */
+/** What a vendor has, counted: each count is a list of its own. */
 export const countsOf = (products: Product[]) => ({
   all: products.length,
   visible: products.filter(isIn.visible).length,

@@ -9,11 +9,11 @@ import { priceJson } from "./product.rules";
 import { type ProductCategory, productCategories } from "./product.words";
 import { ripeMatch } from "./ripe.rules";
 
-/** What is looked for among what all stalls show. */
+/** What is looked for among what all vendors show. */
 export interface ProductSearch {
   q: string;
   category: ProductCategory | null;
-  /** The stall that sells it, and a market at which its stall stands. */
+  /** The vendor that sells it, and a market at which its vendor stands. */
   vendor: number | null;
   market: number | null;
   /** Not out of stock; what can be ordered ahead. */
@@ -77,7 +77,7 @@ const p = {
 };
 type Row = RowOf<typeof p> & { fits: number };
 
-/** A product of any stall as the API tells it. */
+/** A product of any vendor as the API tells it. */
 const foundProductJson = ({ isPreOrderEnabled, updatedAt, fits: _, ...row }: Row) => ({
   ...row,
   price: priceJson(row),
@@ -87,8 +87,8 @@ const foundProductJson = ({ isPreOrderEnabled, updatedAt, fits: _, ...row }: Row
 export type FoundProduct = ReturnType<typeof foundProductJson>;
 
 /**
- * Products that stalls show: of one text in the order in which they were entered, of a market stall
- * by stall; since a moment, as they changed. What is read is a window of `looksAt`, so a slice may be
+ * Products that vendors show: those with one text in the order they were entered, those at a market
+ * vendor by vendor; since a moment, in the order they changed. What is read is a window of `looksAt`, so a slice may be
  * shorter than `limit` and still have a next one.
  */
 export async function sliceOfProducts(
@@ -100,7 +100,7 @@ export async function sliceOfProducts(
   if (since) {
     const read = await db.all<Row & RowOf<typeof changeColumns>>(sql`
       select ${selected({ ...p, ...changeColumns })}, ${fits(search, false)} fits
-      from ${changedSince("product", since, sql`cross join products p on p.id = c.record_id ${stall}`)}
+      from ${changedSince("product", since, sql`cross join products p on p.id = c.record_id ${withVendor}`)}
       limit ${looksAt}`);
     const changed = changedSlice(read, (row) => row.fits === 1, slice, looksAt);
     return {
@@ -120,30 +120,30 @@ export async function sliceOfProducts(
   return { rows: shown.map(foundProductJson), next, total: isWhole ? shown.length : null };
 }
 
-const stall = sql`cross join vendors v on v.id = p.vendor_id`;
+const withVendor = sql`cross join vendors v on v.id = p.vendor_id`;
 
 /** Where products are read from, in which order, and after which: whatever of a search has an index. */
 function windowOf({ q, vendor, market }: ProductSearch, cursor: number): SQL {
   if (q) {
     // FTS5 wants whole numbers, and D1 binds every number as REAL.
-    return sql`product_search cross join products p on p.id = product_search.rowid ${stall}
+    return sql`product_search cross join products p on p.id = product_search.rowid ${withVendor}
       where product_search match ${ripeMatch(q, null, 0)}
         and product_search.rowid > ${sql.raw(String(cursor))}
       order by product_search.rowid`;
   }
   if (vendor !== null) {
-    return sql`products p ${stall}
+    return sql`products p ${withVendor}
       where p.vendor_id = ${vendor} and p.is_active = 1 and p.id > ${cursor} order by p.id`;
   }
   if (market !== null) {
     const last = sql`coalesce((select vendor_id from products where id = ${cursor}), 0)`;
     return sql`market_vendors mv
       cross join products p on p.vendor_id = mv.vendor_id and p.is_active = 1
-        and p.id > iif(mv.vendor_id = ${last}, ${cursor}, 0) ${stall}
+        and p.id > iif(mv.vendor_id = ${last}, ${cursor}, 0) ${withVendor}
       where mv.market_id = ${market} and mv.vendor_id >= ${last}
       order by mv.vendor_id, p.id`;
   }
-  return sql`products p ${stall} where p.id > ${cursor} order by p.id`;
+  return sql`products p ${withVendor} where p.id > ${cursor} order by p.id`;
 }
 
 /**

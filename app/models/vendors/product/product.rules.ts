@@ -1,6 +1,6 @@
 import { type Cents, dollars, formatCents } from "../../core/money";
 
-/** So many may a stall offer. Its products are read whole, by customers and by itself. */
+/** So many may a vendor offer. Its products are read whole, by customers and by itself. */
 export const mostProducts = 200;
 
 /** The pictures of a product in their order; older rows know one alone. */
@@ -52,7 +52,7 @@ interface Orderable {
 
 /**
  * Why a product cannot be pre-ordered, whatever the market and the day; null when it can. Where it
- * is sold only at the stall, or nothing of the stall's can be pre-ordered, in the spec's words.
+ * is sold only at the stall, or nothing of the vendor's can be pre-ordered, in the spec's words.
  */
 export function whyNotPreOrder(
   { isVisible = true, isActive = true, ...product }: Orderable,
@@ -65,5 +65,5 @@ export function whyNotPreOrder(
   return product.availabilityStatus === "Out of Stock" ? "Out of Stock" : null;
 }
 
-/** The most of one product in one order; beyond that a stall wants a telephone call. */
+/** The most of one product in one order; beyond that a vendor wants a telephone call. */
 export const mostOfOne = 999;

@@ -74,7 +74,7 @@ const hasPrice = z.refine<{ isPreOrderEnabled: boolean; price: string }>(
 export const ProductLine = z.object(texts).check(hasPrice);
 export type ProductLine = z.output<typeof ProductLine>;
 
-/** A vendor adds a product. A program says whose: no other stall than the vendor's own. */
+/** A vendor adds a product. A program says whose: no other vendor than the vendor's own. */
 export const AddProduct = z
   .object({ ...fields, vendorId: rowId("Choose a vendor").optional() })
   .check(hasPrice);

@@ -8,7 +8,7 @@ import { products } from "./product.tables";
 export type Product = typeof products.$inferSelect;
 type Reading = Pick<Capabilities, "db">;
 
-/** The statement that reads a stall's products, for a batch. Hidden ones only for `everything`. */
+/** The statement that reads a vendor's products, for a batch. Hidden ones only for `everything`. */
 export function productsOf(db: Reading["db"], vendorId: number, everything = false) {
   return db
     .select(getTableColumns(products))
@@ -25,7 +25,7 @@ export function productsOf(db: Reading["db"], vendorId: number, everything = fal
 }
 
 /**
- * Whether a viewer may see the products that a stall keeps hidden: its own vendor and an
+ * Whether a viewer may see the products that a vendor keeps hidden: its own vendor and an
  * administrator. Throws `signed_out` for nobody and `wrong_role` for anybody else.
  */
 export function requireVendorAccess(viewer: Viewer | null, vendorId: number): void {

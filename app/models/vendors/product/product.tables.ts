@@ -23,7 +23,7 @@ import { vendors } from "../vendor.tables";
 import { availabilityStatuses } from "./product.words";
 
 /**
- * What a stall sells. `price` is what the vendor wrote ('$5.99', '$3-5'); `priceCents` is that
+ * What a vendor sells. `price` is what the vendor wrote ('$5.99', '$3-5'); `priceCents` is that
  * text as integer cents, null where it is not one amount, and then it cannot be pre-ordered.
  * A product that is taken down keeps its row (`isActive` false), because orders point at it.
  */
@@ -164,7 +164,7 @@ export const productStock = sqliteTable(
   ],
 );
 
-/** A list of products that a stall has sent and not yet taken in: one at a time, for an hour. */
+/** A list of products that a vendor has sent and not yet taken in: one at a time, for an hour. */
 export const productImports = sqliteTable(
   "product_imports",
   {

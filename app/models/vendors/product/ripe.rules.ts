@@ -16,7 +16,7 @@ import { type Attendance, attends } from "../attendance/attendance.rules";
 const daysAhead = 28;
 
 /**
- * The next date, today included, on which a market opens and the stall comes, on a weekday if one is asked for: by its
+ * The next date, today included, on which a market opens and the vendor comes, on a weekday if one is asked for: by its
  * own clock, in season, not on a closure. An opening that is over does not count; one that passes
  * midnight belongs to the day on which it began. Null where there is none within four weeks.
  */

@@ -16,8 +16,8 @@ import {
   askedEvery,
   documentWords,
   kindsIn,
-  type StallDocumentKind,
-  stallDocumentKinds,
+  type VendorDocumentKind,
+  vendorDocumentKinds,
   whyNotAsk,
 } from "./vendor-document.rules";
 import type { AskForDocuments } from "./vendor-document.schema";
@@ -42,16 +42,16 @@ export interface StandingRow {
   askedAt: Instant | null;
 }
 
-/** What a stall has of one kind: the document that holds longest. */
+/** What a vendor has of one kind: the document that holds longest. */
 export interface HeldRow {
   vendorId: number;
-  kind: StallDocumentKind;
+  kind: VendorDocumentKind;
   documentId: number;
   expiresOn: LocalDate | null;
 }
 
 /**
- * What stalls have of what a market asks for: of each kind the document that holds longest, of those
+ * What vendors have of what a market asks for: of each kind the document that holds longest, of those
  * alone who show them to it.
  */
 export const heldDocuments = (marketId: number) =>
@@ -65,7 +65,7 @@ export const heldDocuments = (marketId: number) =>
     where mv.market_id = ${marketId} and ${isShown} and ${isThere}
       and sd.kind in (select value from json_each(m.asked_documents))
     group by sd.vendor_id, sd.kind
-    limit ${mostVendors * stallDocumentKinds.length}`;
+    limit ${mostVendors * vendorDocumentKinds.length}`;
 
 /**
  * What a market that is theirs asks for, who stands there, and what each has of it that shows it.
@@ -73,7 +73,7 @@ export const heldDocuments = (marketId: number) =>
  */
 export function readMarketDocuments(ctx: RunsMarkets, marketId: number) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
-    const [markets, stalls, held] = await runBatch(ctx.db, [
+    const [markets, vendors, held] = await runBatch(ctx.db, [
       sql<AskingRow>`
         select asked_documents asked, time_zone timeZone, listed_week listedWeek
         from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`,
@@ -87,11 +87,11 @@ export function readMarketDocuments(ctx: RunsMarkets, marketId: number) {
     ]);
     const [market] = markets.results;
     if (!market) throw notFound("Market not found");
-    return { market, stalls: stalls.results, held: held.results };
+    return { market, vendors: vendors.results, held: held.results };
   });
 }
 
-/** Says which documents a market asks its stalls for. Throws `not_found`. */
+/** Says which documents a market asks its vendors for. Throws `not_found`. */
 export function askForDocuments(
   ctx: RunsMarkets,
   { marketId, kinds }: AskForDocuments,
@@ -99,7 +99,7 @@ export function askForDocuments(
   const failed = { title: "Error", text: "Failed to update market. Please try again." };
   return sayingWhenItFails(ctx, failed, async () => {
     const { market } = await readMarketDocuments(ctx, marketId);
-    const asked = stallDocumentKinds.filter((kind) => kinds.includes(kind));
+    const asked = vendorDocumentKinds.filter((kind) => kinds.includes(kind));
     const [{ results: written }] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         update markets set asked_documents = ${JSON.stringify(asked)}
@@ -117,7 +117,7 @@ export function askForDocuments(
 }
 
 interface Place {
-  stall: string;
+  vendor: string;
   market: string;
   /** Kinds, as JSON. */
   asked: string;
@@ -125,11 +125,11 @@ interface Place {
   askedAt: Instant | null;
 }
 
-/** A stall's place at a market that is theirs. Throws `not_found`. */
+/** A vendor's place at a market that is theirs. Throws `not_found`. */
 async function readUnseen(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketVendor) {
   const [{ results }] = await runBatch(ctx.db, [
     sql<Place>`
-      select v.name stall, m.name market, m.asked_documents asked, ${isShown} isShown,
+      select v.name vendor, m.name market, m.asked_documents asked, ${isShown} isShown,
         r.asked_at askedAt
       from market_vendors mv join vendors v on v.id = mv.vendor_id
       join markets m on m.id = mv.market_id
@@ -139,15 +139,15 @@ async function readUnseen(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketV
   ]);
   const [place] = results;
   if (!place) throw notFound("Vendor not found");
-  const { stall, market, askedAt } = place;
+  const { vendor, market, askedAt } = place;
   const asked = kindsIn(place.asked);
   const why = { isShown: place.isShown === 1, isAnyAsked: asked.length > 0, askedAt };
-  return { stall, market, asked, whyNot: whyNotAsk(why, ctx.now) };
+  return { vendor, market, asked, whyNot: whyNotAsk(why, ctx.now) };
 }
 
 /**
- * Asks the owners of a stall, by mail, to show its documents to a market at which it stands and that
- * cannot read them. Answers the stall's name. Throws `not_found`, what `whyNotAsk` says, and
+ * Asks the owners of a vendor, by mail, to show its documents to a market at which it stands and that
+ * cannot read them. Answers the vendor's name. Throws `not_found`, what `whyNotAsk` says, and
  * `invalid` where there is nobody whose address is known to be theirs.
  */
 export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ name: string }> {
@@ -155,12 +155,12 @@ export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ 
   return sayingWhenItFails(ctx, failed, async () => {
     const { db, now, site } = ctx;
     const { marketId, vendorId } = named;
-    const { stall, market, asked, whyNot } = await readUnseen(ctx, named);
+    const { vendor, market, asked, whyNot } = await readUnseen(ctx, named);
     if (whyNot) throw whyNot;
     const owners = await recipientsOf(ctx, [vendorId]);
-    if (owners.length === 0) throw nobodyToAsk(stall);
+    if (owners.length === 0) throw nobodyToAsk(vendor);
     const letter = documentsAskedMail(site, {
-      stall,
+      vendor,
       market,
       kinds: asked.map((kind) => documentWords[kind]),
     });
@@ -195,13 +195,13 @@ export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ 
       ),
     ]);
     if (written.length === 0) throw (await readUnseen(ctx, named)).whyNot ?? notFound();
-    return { name: stall };
+    return { name: vendor };
   });
 }
 
-const nobodyToAsk = (stall: string) =>
+const nobodyToAsk = (vendor: string) =>
   new DomainError(
     "invalid",
-    `No one at ${stall} has a confirmed email address. See the vendor’s page for other ways to contact them.`,
+    `No one at ${vendor} has a confirmed email address. See the vendor’s page for other ways to contact them.`,
     { title: "No address" },
   );

@@ -5,15 +5,15 @@ import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
-import { auditLine } from "../../people/audit/audit.server";
 import { isOwner, ownersOnly } from "../../people/access/access.server";
+import { auditLine } from "../../people/audit/audit.server";
 import { mostStands } from "../vendor.rules";
 import type { ShowDocuments } from "./vendor-document.schema";
 
-/** For the WHERE of what a market reads of a stall's documents; `mv` is the stall's place there. */
+/** For the WHERE of what a market reads of a vendor's documents; `mv` is the vendor's place there. */
 export const isShown: SQL = sql`mv.documents_shown_at is not null`;
 
-/** A market at which a stall stands, what it asks for, and whether it is shown it. */
+/** A market at which a vendor stands, what it asks for, and whether it is shown it. */
 export interface ReadingMarket {
   id: number;
   name: string;
@@ -24,7 +24,7 @@ export interface ReadingMarket {
   askedAt: Instant | null;
 }
 
-/** The statement that reads the markets of a stall: by name, those that wait for an answer first. */
+/** The statement that reads the markets of a vendor: by name, those that wait for an answer first. */
 export const readingMarkets = (vendorId: number, which: SQL) => sql<ReadingMarket>`
   select m.id, m.name, m.asked_documents asked, ${isShown} isShown, r.asked_at askedAt
   from market_vendors mv join markets m on m.id = mv.market_id
@@ -33,9 +33,9 @@ export const readingMarkets = (vendorId: number, which: SQL) => sql<ReadingMarke
   order by ${isShown} or r.asked_at is null, m.name collate nocase, m.id limit ${mostStands}`;
 
 /**
- * Has those who run a market read the documents of a stall that stands there, or no longer: from
+ * Has those who run a market read the documents of a vendor that stands there, or no longer: from
  * this moment on. Said again it changes nothing. Answers the market's name. Throws `owner_only`, and
- * `not_found` where the stall does not stand.
+ * `not_found` where the vendor does not stand.
  */
 export function showDocuments(
   asking: Allowed<VendorViewer>,

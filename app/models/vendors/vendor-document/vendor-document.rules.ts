@@ -11,29 +11,29 @@ import {
   shortMonthAndDay,
 } from "../../core/calendar";
 
-/** What a market can ask its stalls for, and what a browser calls it. */
-export const stallDocumentKinds = ["insurance", "licence", "food_permit"] as const;
-export type StallDocumentKind = (typeof stallDocumentKinds)[number];
+/** What a market can ask its vendors for, and what a browser calls it. */
+export const vendorDocumentKinds = ["insurance", "licence", "food_permit"] as const;
+export type VendorDocumentKind = (typeof vendorDocumentKinds)[number];
 
-export const documentWords: Record<StallDocumentKind, string> = {
+export const documentWords: Record<VendorDocumentKind, string> = {
   insurance: "Insurance",
   licence: "License",
   food_permit: "Food permit",
 };
 
-/** A market asks one stall to show its documents at most once in so many milliseconds. */
+/** A market asks one vendor to show its documents at most once in so many milliseconds. */
 export const askedEvery = 7 * 24 * 60 * 60_000;
 
-/** A stall's place at a market, for whether that market may ask to see its documents. */
+/** A vendor's place at a market, for whether that market may ask to see its documents. */
 export interface Unseen {
   isShown: boolean;
-  /** Whether the market asks its stalls for anything. */
+  /** Whether the market asks its vendors for anything. */
   isAnyAsked: boolean;
   /** When it last asked this one; null for never. */
   askedAt: Instant | null;
 }
 
-/** Why a market cannot ask a stall to show its documents; null when it can. */
+/** Why a market cannot ask a vendor to show its documents; null when it can. */
 export function whyNotAsk(
   { isShown, isAnyAsked, askedAt }: Unseen,
   now: Instant,
@@ -52,9 +52,9 @@ export function whyNotAsk(
   );
 }
 
-/** So many documents a stall keeps, those that are over included. */
+/** So many documents a vendor keeps, those that are over included. */
 export const mostDocuments = 20;
-/** Days before a document's last one on which its stall is reminded. */
+/** Days before a document's last one on which its vendor is reminded. */
 const remindedBefore = [60, 30, 7] as const;
 /** From so many days before its end on it is said to end soon. */
 const soon = remindedBefore[0];
@@ -70,13 +70,13 @@ const remindersOf = (expiresOn: LocalDate) =>
     at: instantOf(addDays(expiresOn, -days), "09:00", clock),
   }));
 
-/** When a stall is reminded next of a document that ends on a date; null for never again. */
+/** When a vendor is reminded next of a document that ends on a date; null for never again. */
 export const nextReminder = (expiresOn: LocalDate | null, now: Instant): Instant | null =>
   (expiresOn === null ? [] : remindersOf(expiresOn)).find(({ at }) => at > now)?.at ?? null;
 
 /**
  * The reminder that is due: the last of those whose time has come, because one mail says what two
- * would have said. Null where the document has ended meanwhile: its stall sees that by itself.
+ * would have said. Null where the document has ended meanwhile: its vendor sees that by itself.
  */
 export function reminderDue(expiresOn: LocalDate, now: Instant): number | null {
   if (documentsToday(now) > expiresOn) return null;
@@ -99,14 +99,14 @@ export function whyNotExpire(expiresOn: LocalDate | null, now: Instant): DomainE
   return null;
 }
 
-/** How a stall stands with one kind of document. */
+/** How a vendor stands with one kind of document. */
 export interface Standing {
   is: "missing" | "ended" | "ends_before" | "ends_soon" | "there";
   text: string;
 }
 
 /**
- * How a stall stands with a kind of document, by the one that holds longest: undefined for none,
+ * How a vendor stands with a kind of document, by the one that holds longest: undefined for none,
  * null for one that does not end. `neededBy` is the market's next day, on which it is to hold.
  */
 export function standingOf(
@@ -134,7 +134,7 @@ export const isMissing = ({ is }: Standing) =>
   is === "missing" || is === "ended" || is === "ends_before";
 
 /** The kinds that a market's row names. */
-export function kindsIn(asked: string): StallDocumentKind[] {
+export function kindsIn(asked: string): VendorDocumentKind[] {
   const named: unknown = JSON.parse(asked);
-  return stallDocumentKinds.filter((kind) => Array.isArray(named) && named.includes(kind));
+  return vendorDocumentKinds.filter((kind) => Array.isArray(named) && named.includes(kind));
 }

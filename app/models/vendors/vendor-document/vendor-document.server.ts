@@ -8,9 +8,9 @@ import type { VendorViewer, Viewer } from "~/platform/viewer";
 import type { LocalDate } from "../../core/calendar";
 import { isVersion } from "../../core/rows.server";
 import { changedMeanwhile } from "../../guide/market/runs-market.server";
+import { isOwner, ownersOnly } from "../../people/access/access.server";
 import { auditLine } from "../../people/audit/audit.server";
 import { queueMail } from "../../people/mail/outbox.server";
-import { isOwner, ownersOnly } from "../../people/access/access.server";
 import type { DocumentKind } from "../document/document.rules";
 import { type DocumentRule, deleteDocument, putDocument } from "../document/document.server";
 import { recipientsOf } from "../notice/notices.server";
@@ -22,23 +22,23 @@ import {
   mostDocuments,
   nextReminder,
   reminderDue,
-  type StallDocumentKind,
+  type VendorDocumentKind,
   whyNotExpire,
 } from "./vendor-document.rules";
 import type {
-  ChangeStallDocument,
-  NamedStallDocument,
-  PutStallDocument,
+  ChangeVendorDocument,
+  NamedVendorDocument,
+  PutVendorDocument,
 } from "./vendor-document.schema";
 
 type Ctx = Allowed<VendorViewer>;
 
 const notSaved = { title: "Error", text: "We couldn’t save the document. Try again." };
 
-/** A document of a stall, as its owners see it. */
-export interface StallDocument {
+/** A document of a vendor, as its owners see it. */
+export interface VendorDocument {
   id: number;
-  kind: StallDocumentKind;
+  kind: VendorDocumentKind;
   name: string;
   bytes: number;
   expiresOn: LocalDate | null;
@@ -49,17 +49,17 @@ export interface StallDocument {
 /** For the WHERE of what reads documents, `d`: the file is there. */
 export const isThere = sql`d.stored_at is not null and d.discarded_at is null`;
 
-const documentsOf = (vendorId: number, which: SQL = sql`true`) => sql<StallDocument>`
+const documentsOf = (vendorId: number, which: SQL = sql`true`) => sql<VendorDocument>`
   select d.id, sd.kind, d.name, d.bytes, sd.expires_on expiresOn, d.created_at createdAt, sd.version
   from stall_documents sd join documents d on d.id = sd.document_id
   where sd.vendor_id = ${vendorId} and ${isThere} and ${which}
   order by sd.kind, coalesce(sd.expires_on, '9999') desc, d.id desc limit ${mostDocuments * 2}`;
 
 /**
- * The documents of the stall that is acted for, its markets, what they ask for, and which of them
+ * The documents of the vendor that is acted for, its markets, what they ask for, and which of them
  * read it. Throws `owner_only`.
  */
-export async function listStallDocuments(ctx: Ctx) {
+export async function listVendorDocuments(ctx: Ctx) {
   ownersOnly(ctx, "documents");
   const { vendorId } = ctx.viewer;
   const [found, markets] = await runBatch(ctx.db, [
@@ -70,7 +70,7 @@ export async function listStallDocuments(ctx: Ctx) {
 }
 
 /** One of them. Throws `owner_only`, `not_found`. */
-export async function findStallDocument(ctx: Ctx, documentId: number): Promise<StallDocument> {
+export async function findVendorDocument(ctx: Ctx, documentId: number): Promise<VendorDocument> {
   ownersOnly(ctx, "documents");
   const which = sql`d.id = ${documentId} and ${isOwner(ctx)}`;
   const [found] = await runBatch(ctx.db, [documentsOf(ctx.viewer.vendorId, which)]);
@@ -80,10 +80,10 @@ export async function findStallDocument(ctx: Ctx, documentId: number): Promise<S
 }
 
 /**
- * Who may read a stall's documents: its owners, whoever runs a market at which it stands and that
+ * Who may read a vendor's documents: its owners, whoever runs a market at which it stands and that
  * it shows them to, and administrators. Whether it is so is asked of the database, now.
  */
-export const whoReadsStallDocuments =
+export const whoReadsVendorDocuments =
   ({ db }: Pick<Ctx, "db">): DocumentRule =>
   async (viewer: Viewer | null, { subjectType, subjectId }) => {
     if (viewer === null || subjectType !== "vendor") return notFound();
@@ -102,12 +102,12 @@ export const whoReadsStallDocuments =
     return row?.may ? null : notFound();
   };
 
-/** Who puts, changes and deletes them: the owners of the stall that is acted for. */
+/** Who puts, changes and deletes them: the owners of the vendor that is acted for. */
 const ownersRule: DocumentRule = (viewer, { subjectType, subjectId }) =>
   subjectType === "vendor" && viewer?.vendorId === subjectId ? null : notFound();
 
 /** What they are among all private files. */
-const filedAs: Record<StallDocumentKind, DocumentKind> = {
+const filedAs: Record<VendorDocumentKind, DocumentKind> = {
   insurance: "insurance",
   licence: "licence",
   food_permit: "other",
@@ -120,19 +120,19 @@ const tooMany = () =>
   );
 
 /**
- * A stall keeps a document, with the last day on which it holds. Throws `owner_only`, `invalid` for a
+ * A vendor keeps a document, with the last day on which it holds. Throws `owner_only`, `invalid` for a
  * day that is over and where there are too many, and what `putDocument` throws.
  */
-export function putStallDocument(
+export function putVendorDocument(
   asking: Ctx,
-  { vendorId, kind, file, expiresOn }: PutStallDocument,
+  { vendorId, kind, file, expiresOn }: PutVendorDocument,
 ): Promise<void> {
   return sayingWhenItFails(asking, notSaved, async () => {
     const ctx = actFor(asking, vendorId);
     ownersOnly(ctx, "documents");
     const refused = whyNotExpire(expiresOn, ctx.now);
     if (refused) throw refused;
-    const { documents } = await listStallDocuments(ctx);
+    const { documents } = await listVendorDocuments(ctx);
     if (documents.length >= mostDocuments) throw tooMany();
     await putDocument(
       ctx,
@@ -154,11 +154,11 @@ export function putStallDocument(
  * `not_found`, `invalid` for a day that is over, and `changed`, with a message at `version`, where it
  * is no longer what was looked at.
  */
-export function changeStallDocument(asking: Ctx, command: ChangeStallDocument): Promise<void> {
+export function changeVendorDocument(asking: Ctx, command: ChangeVendorDocument): Promise<void> {
   return sayingWhenItFails(asking, notSaved, async () => {
     const { vendorId, documentId, version, expiresOn } = command;
     const ctx = actFor(asking, vendorId);
-    const before = await findStallDocument(ctx, documentId);
+    const before = await findVendorDocument(ctx, documentId);
     const refused = whyNotExpire(expiresOn, ctx.now);
     if (refused) throw refused;
     const [{ results: written }] = await runBatch(ctx.db, [
@@ -178,18 +178,18 @@ export function changeStallDocument(asking: Ctx, command: ChangeStallDocument): 
       }),
     ]);
     if (written.length === 1) return;
-    await findStallDocument(ctx, documentId);
+    await findVendorDocument(ctx, documentId);
     throw changedMeanwhile();
   });
 }
 
-/** Deletes a document of the stall. Throws `owner_only`, `not_found`. */
-export async function deleteStallDocument(
+/** Deletes a document of the vendor. Throws `owner_only`, `not_found`. */
+export async function deleteVendorDocument(
   asking: Ctx,
-  { vendorId, documentId }: NamedStallDocument,
+  { vendorId, documentId }: NamedVendorDocument,
 ): Promise<void> {
   const ctx = actFor(asking, vendorId);
-  await findStallDocument(ctx, documentId);
+  await findVendorDocument(ctx, documentId);
   await deleteDocument(ctx, documentId, ownersRule, isOwner(ctx));
 }
 
@@ -200,7 +200,7 @@ interface Due {
   id: number;
   vendorId: number;
   vendorName: string;
-  kind: StallDocumentKind;
+  kind: VendorDocumentKind;
   expiresOn: LocalDate;
   remindAt: number;
   version: number;
@@ -209,7 +209,7 @@ interface Due {
 }
 
 /**
- * Reminds the owners of stalls of documents that end. In one batch the mails are written and it is
+ * Reminds the owners of vendors of documents that end. In one batch the mails are written and it is
  * said when the next are due, so a run that is cut short, or two at once, remind nobody twice; after
  * an outage one mail says what is left.
  */
@@ -241,7 +241,7 @@ export async function queueDocumentReminders(ctx: Capabilities): Promise<void> {
                   to: email,
                   vendorId,
                   letter: documentEndsMail(site, {
-                    stall: vendorName,
+                    vendor: vendorName,
                     what: documentWords[kind],
                     expiresOn,
                     days: daysLeft(expiresOn, now),

@@ -4,9 +4,9 @@ import { instant, localDate, looksLike, oneOf } from "../../core/columns";
 import { markets } from "../../guide/market/market.tables";
 import { documents } from "../document/document.tables";
 import { vendors } from "../vendor.tables";
-import { stallDocumentKinds } from "./vendor-document.rules";
+import { vendorDocumentKinds } from "./vendor-document.rules";
 
-/** What a stall keeps for the markets that it shows it to; the file itself is a private one. */
+/** What a vendor keeps for the markets that it shows it to; the file itself is a private one. */
 export const stallDocuments = sqliteTable(
   "stall_documents",
   {
@@ -16,23 +16,23 @@ export const stallDocuments = sqliteTable(
     vendorId: integer("vendor_id")
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: stallDocumentKinds }).notNull(),
+    kind: text("kind", { enum: vendorDocumentKinds }).notNull(),
     /** The last day on which it holds; null for one that does not end. */
     expiresOn: localDate("expires_on"),
-    /** When its stall is reminded next; null where it is not any more. */
+    /** When its vendor is reminded next; null where it is not any more. */
     remindAt: instant("remind_at"),
     version: integer("version").notNull().default(1),
   },
   (t) => [
     index("stall_documents_of_stall").on(t.vendorId, t.kind),
     index("stall_documents_to_remind").on(t.remindAt).where(sql`remind_at is not null`),
-    check("stall_documents_kind", oneOf(t.kind, stallDocumentKinds)),
+    check("stall_documents_kind", oneOf(t.kind, vendorDocumentKinds)),
     check("stall_documents_expires_on", looksLike.date(t.expiresOn)),
     check("stall_documents_remind_at", sql`${t.remindAt} is null or ${t.expiresOn} is not null`),
   ],
 );
 
-/** When a market last asked a stall to show its documents. Outlives the stall's place there. */
+/** When a market last asked a vendor to show its documents. Outlives the vendor's place there. */
 export const documentRequests = sqliteTable(
   "document_requests",
   {

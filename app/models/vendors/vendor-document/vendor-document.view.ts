@@ -10,11 +10,11 @@ import {
   isMissing,
   kindsIn,
   type Standing,
-  stallDocumentKinds,
   standingOf,
+  vendorDocumentKinds,
   whyNotAsk,
 } from "./vendor-document.rules";
-import type { StallDocument } from "./vendor-document.server";
+import type { VendorDocument } from "./vendor-document.server";
 
 const states = {
   missing: "problem",
@@ -26,19 +26,19 @@ const states = {
 
 const badgeOf = (standing: Standing) => ({ state: states[standing.is], text: standing.text });
 
-interface MarketDocuments<Stall> {
+interface MarketDocuments<Vendor> {
   market: AskingRow;
-  stalls: readonly Stall[];
+  vendors: readonly Vendor[];
   held: readonly HeldRow[];
 }
 type Counted = Pick<StandingRow, "id" | "name" | "isShown">;
 
 /**
- * How each stall of a market stands with what the market asks for. Of one that does not show its
+ * How each vendor of a market stands with what the market asks for. Of one that does not show its
  * documents nothing is known, not even what it misses.
  */
-function standings<Stall extends Counted>(
-  { market, stalls, held }: MarketDocuments<Stall>,
+function standings<Vendor extends Counted>(
+  { market, vendors, held }: MarketDocuments<Vendor>,
   now: Instant,
 ) {
   const asked = kindsIn(market.asked);
@@ -48,8 +48,8 @@ function standings<Stall extends Counted>(
   const neededBy = isOpen ? today : (next?.date ?? null);
   const has = new Map(held.map((row) => [`${row.vendorId} ${row.kind}`, row]));
   const [shown, hidden] = [
-    stalls.filter(({ isShown }) => isShown),
-    stalls.filter(({ isShown }) => !isShown),
+    vendors.filter(({ isShown }) => isShown),
+    vendors.filter(({ isShown }) => !isShown),
   ];
   const rows = shown.map(({ id, name }) => {
     const kinds = asked.map((kind) => {
@@ -68,7 +68,7 @@ function standings<Stall extends Counted>(
   return { asked, neededBy, rows, hidden, missing: rows.filter((row) => row.isMissing) };
 }
 
-/** What those who run a market are told of it first: how many stalls miss something, or show nothing. */
+/** What those who run a market are told of it first: how many vendors miss something, or show nothing. */
 export function countDocuments(read: MarketDocuments<Counted>, now: Instant) {
   const { asked, missing, hidden } = standings(read, now);
   return asked.length === 0
@@ -76,7 +76,7 @@ export function countDocuments(read: MarketDocuments<Counted>, now: Instant) {
     : { missing: missing.length, hidden: hidden.length };
 }
 
-/** What a market's stalls have of what it asks for, as those who run it see it. */
+/** What a market's vendors have of what it asks for, as those who run it see it. */
 export function marketDocumentsView(
   read: MarketDocuments<StandingRow>,
   show: string | null,
@@ -89,7 +89,7 @@ export function marketDocumentsView(
     columns: asked.map((kind) => ({ kind, title: documentWords[kind] })),
     /** The market's next day, on which they are to hold. */
     nextDay: neededBy && { date: neededBy, text: longDate(neededBy) },
-    stalls: read.stalls.length,
+    vendors: read.vendors.length,
     missing: missing.length,
     ending: ending.length,
     rows: show === "missing" ? missing : show === "ending" ? ending : rows,
@@ -109,16 +109,16 @@ const askedOn = (askedAt: Instant) => {
   return { date, text: shortDate(date) };
 };
 
-/** A stall's documents, and how it stands with what its markets ask for. */
-export function stallDocumentsView(
-  { documents, markets }: { documents: StallDocument[]; markets: ReadingMarket[] },
+/** A vendor's documents, and how it stands with what its markets ask for. */
+export function vendorDocumentsView(
+  { documents, markets }: { documents: VendorDocument[]; markets: ReadingMarket[] },
   now: Instant,
 ) {
   const today = documentsToday(now);
   const at = { today, neededBy: null };
   return {
     documents: documents.map((document) => documentView(document, now)),
-    asked: stallDocumentKinds.flatMap((kind) => {
+    asked: vendorDocumentKinds.flatMap((kind) => {
       const by = markets.filter(({ asked }) => kindsIn(asked).includes(kind));
       if (by.length === 0) return [];
       // Those that hold longest come first.
@@ -138,10 +138,10 @@ export function stallDocumentsView(
 }
 
 /** One of them. */
-export function documentView(document: StallDocument, now: Instant) {
+export function documentView(document: VendorDocument, now: Instant) {
   const { id, kind, name, expiresOn, version } = document;
   const standing = standingOf(expiresOn, { today: documentsToday(now), neededBy: null });
   return { id, version, kind, word: documentWords[kind], name, expiresOn, ...badgeOf(standing) };
 }
-export type Reader = ReturnType<typeof stallDocumentsView>["readers"][number];
-export type StallDocumentView = ReturnType<typeof documentView>;
+export type Reader = ReturnType<typeof vendorDocumentsView>["readers"][number];
+export type VendorDocumentView = ReturnType<typeof documentView>;

@@ -51,7 +51,7 @@ export default function SetState() {
     constraint: { reason: { required: true, maxLength: 200 } },
   });
   const back = { to: `/admin/system/users/${user.id}`, label: `Back to ${user.username}` };
-  const alone = user.stalls.filter(({ isAlone }) => isAlone);
+  const alone = user.vendors.filter(({ isAlone }) => isAlone);
   return (
     <ConfirmPage
       title={`${user.isActive ? "Deactivate" : "Activate"} ${user.username}?`}

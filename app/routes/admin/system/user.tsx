@@ -97,9 +97,9 @@ function UserPage({ user, children }: { user: UserView; children?: ReactNode }) 
           },
           {
             term: "Vendors",
-            value: user.stalls.length > 0 && (
+            value: user.vendors.length > 0 && (
               <ul>
-                {user.stalls.map(({ id, name, role, isAlone }) => (
+                {user.vendors.map(({ id, name, role, isAlone }) => (
                   <li key={id}>
                     <Link to={`/vendor/${id}`}>{name}</Link>, {role}
                     {isAlone && <span className="muted"> (no other owner)</span>}

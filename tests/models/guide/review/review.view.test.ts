@@ -21,7 +21,7 @@ const as = (role: Role): Viewer => ({
   email: "ada@example.com",
   role,
   vendorId: null,
-  stalls: [],
+  vendors: [],
   marketId: null,
 });
 const there = { hasCollected: false, own: null, tenthLast: null };

@@ -4,7 +4,7 @@ import { readQueueRequest } from "~/models/joining/review-queue/queue-listing";
 import { desks, type ReviewKind } from "~/models/joining/review-queue/review-queue.rules";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
-import { giveStall, makeMarket, makeUser, makeVendor } from "../../../support/factories";
+import { giveVendor, makeMarket, makeUser, makeVendor } from "../../../support/factories";
 import { makeAsked } from "../../../support/requests";
 import { makeWorld, type World } from "../../../support/world";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   viewer = (await makeViewer(world, "admin")) as Admin;
   for (const name of ["Grove", "Other"]) {
     const vendor = await makeVendor(world, { name });
-    await giveStall(world, await makeUser(world, { userType: "vendor" }), vendor);
+    await giveVendor(world, await makeUser(world, { userType: "vendor" }), vendor);
     ids[`vendor ${name}`] = vendor.id;
     ids[`market ${name}`] = (await makeMarket(world, { name })).id;
   }

@@ -4,7 +4,7 @@ import { announceClosings } from "~/models/orders/closing/announce.server";
 import { makePerson } from "../../../support/actors";
 import {
   giveMarket,
-  giveStall,
+  giveVendor,
   makeMarket,
   makeUser,
   makeVendor,
@@ -341,7 +341,7 @@ describe("the stalls of a closed day are told", () => {
   it("those that come, and those with orders there, of their own orders alone", async () => {
     const elsewhere = await makeVendor(fair.world, { at: [fair.markets[1]] });
     const owner = await makeUser(fair.world, { userType: "vendor" });
-    await giveStall(fair.world, owner, elsewhere);
+    await giveVendor(fair.world, owner, elsewhere);
     await proveAddress(fair.world, owner);
     const [bee, jam] = fair.stalls;
     await payAt(fair);

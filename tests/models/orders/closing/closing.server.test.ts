@@ -13,7 +13,7 @@ import { runBatch } from "~/platform/database";
 import { makePerson } from "../../../support/actors";
 import {
   giveMarket,
-  giveStall,
+  giveVendor,
   makeMarket,
   makeUser,
   makeVendor,
@@ -75,7 +75,7 @@ describe("what closing a date comes to", () => {
       shortened: 0,
       refund: 1300 + 2400,
       notTaken: 1600,
-      stalls: [
+      vendors: [
         { ...bee, calledOff: 2, refund: 1300 },
         { ...jam, calledOff: 2, refund: 2400 },
       ],
@@ -91,7 +91,7 @@ describe("what closing a date comes to", () => {
       ["vendor", true, "owner"],
     ] as const) {
       const user = await makeUser(fair.world, { userType, isActive });
-      await giveStall(fair.world, user, bee.vendor, role);
+      await giveVendor(fair.world, user, bee.vendor, role);
       if (role === "helper" || !isActive) await proveAddress(fair.world, user);
     }
     const stand = async (name: string, removedAt: number | null = null, at = grove) =>
@@ -104,8 +104,8 @@ describe("what closing a date comes to", () => {
     await fair.world.db.run(sql`update market_vendors set comes = 'single_dates'
       where vendor_id in (${away.id}, ${awaited.id})`);
     await fair.world.db.run(sql`update orders set vendor_id = ${awaited.id}`);
-    const { stalls } = await propose();
-    expect(stalls.map(({ name, readers }) => [name, readers])).toEqual([
+    const { vendors } = await propose();
+    expect(vendors.map(({ name, readers }) => [name, readers])).toEqual([
       ["Awaited", 0],
       [bee.vendor.name, 1],
       [jam.vendor.name, 0],

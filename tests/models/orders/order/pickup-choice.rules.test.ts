@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { choosePickup } from "~/models/orders/order/pickup-choice.rules";
-import type { StallProduct } from "~/models/orders/order/pre-order.rules";
+import type { VendorProduct } from "~/models/orders/order/pre-order.rules";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
 import { type Attendance, alwaysThere } from "~/models/vendors/attendance/attendance.rules";
 import { pickupWishIn, withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { at, week } from "../../../support/market-weeks";
 
-const honey: StallProduct = {
+const honey: VendorProduct = {
   id: 1,
   vendorId: 3,
   name: "Honey",

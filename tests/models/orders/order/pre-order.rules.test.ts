@@ -7,9 +7,9 @@ import type { MarketWeek } from "~/models/guide/market/market.rules";
 import type { PlaceOrder } from "~/models/orders/order/order.schema";
 import {
   leftOf,
+  type Offer,
   priceOrder,
-  type Stall,
-  type StallProduct,
+  type VendorProduct,
   whyNotOrderAs,
 } from "~/models/orders/order/pre-order.rules";
 import { alwaysThere } from "~/models/vendors/attendance/attendance.rules";
@@ -62,7 +62,7 @@ const config = (own: Partial<PreOrderConfig>): PreOrderConfig => ({
   specialInstructions: null,
   ...own,
 });
-const product = (own: Partial<StallProduct> = {}): StallProduct => ({
+const product = (own: Partial<VendorProduct> = {}): VendorProduct => ({
   id: 1,
   vendorId: 3,
   name: "Honey",
@@ -78,7 +78,7 @@ const product = (own: Partial<StallProduct> = {}): StallProduct => ({
   dayLimit: null,
   ...own,
 });
-const stall = (own: Partial<Stall> = {}): Stall => ({
+const offer = (own: Partial<Offer> = {}): Offer => ({
   vendor: {
     id: 3,
     name: "Bees",
@@ -244,7 +244,7 @@ describe("dates offered", () => {
     const offered = new Set(pickupsAhead(market(), [1], [], monday).map(({ date }) => date));
     fc.assert(
       fc.property(dates, (pickupDate) => {
-        const order = () => priceOrder(command({ pickupDate }), stall(), monday);
+        const order = () => priceOrder(command({ pickupDate }), offer(), monday);
         if (offered.has(pickupDate)) expect(order().pickup.date).toBe(pickupDate);
         else expect(order).toThrow(DomainError);
       }),
@@ -278,14 +278,14 @@ describe("dates that are missed", () => {
 
 describe("pricing an order", () => {
   it("takes prices from the stall, never from the client", () => {
-    const priced = priceOrder(command({ totalAmount: 1600 }), stall(), monday);
+    const priced = priceOrder(command({ totalAmount: 1600 }), offer(), monday);
     expect(priced.total).toBe(1600);
     expect(priced.lines[0]).toMatchObject({ unitPrice: 800, totalPrice: 1600 });
-    expect(refusalOf(() => priceOrder(command({ totalAmount: 1 }), stall(), monday)).code).toBe(
+    expect(refusalOf(() => priceOrder(command({ totalAmount: 1 }), offer(), monday)).code).toBe(
       "changed",
     );
     const cheap = command({ items: [{ productId: 1, quantity: 2, unitPrice: 1 }] });
-    expect(refusalOf(() => priceOrder(cheap, stall(), monday)).code).toBe("changed");
+    expect(refusalOf(() => priceOrder(cheap, offer(), monday)).code).toBe("changed");
   });
 
   it("adds up, whatever is ordered", () => {
@@ -301,7 +301,7 @@ describe("pricing an order", () => {
       fc.property(items, (chosen) => {
         const priced = priceOrder(
           command({ items: chosen.map(({ id, quantity }) => ({ productId: id, quantity })) }),
-          stall({ products: chosen.map(({ id, price }) => product({ id, priceCents: price })) }),
+          offer({ products: chosen.map(({ id, price }) => product({ id, priceCents: price })) }),
           monday,
         );
         expect(priced.total).toBe(
@@ -323,26 +323,26 @@ describe("pricing an order", () => {
     ],
     ["no product of that id", { products: [] }],
   ])("refuses %s at its field", (_, own) => {
-    const refusal = refusalOf(() => priceOrder(command(), stall(own), monday));
+    const refusal = refusalOf(() => priceOrder(command(), offer(own), monday));
     expect(refusal.code).toBe("invalid");
     expect(Object.keys(refusal.fields)).toEqual(["items[0].productId"]);
   });
 
   it("refuses a market that the vendor is not at", () => {
-    const refusal = refusalOf(() => priceOrder(command({ marketId: 8 }), stall(), monday));
+    const refusal = refusalOf(() => priceOrder(command({ marketId: 8 }), offer(), monday));
     expect(Object.keys(refusal.fields)).toEqual(["marketId"]);
   });
 
   it("refuses today, the past, and more than 14 days ahead", () => {
     for (const pickupDate of ["2026-11-02", "2026-10-31", "2026-11-21", "9999-01-02"]) {
       expect(
-        refusalOf(() => priceOrder(command({ pickupDate }), stall(), monday)).fields,
+        refusalOf(() => priceOrder(command({ pickupDate }), offer(), monday)).fields,
       ).toHaveProperty("pickupDate");
     }
   });
 
   it("takes the days from tomorrow to the 14th and no other, at a market that opens daily", () => {
-    const daily = stall({
+    const daily = offer({
       markets: [market(week(...weekdays.map(everyMorning)))],
       // Today's cut-off is still to come: it is the date that is refused.
       configs: [config({ pickupDate: "2026-11-02", cutoffDateTime: "2026-11-02T23:00" })],
@@ -361,7 +361,7 @@ describe("pricing an order", () => {
 
   it("is in time until the cut-off, and not at it, whichever product has the earlier one", () => {
     const cutoff = instantOf("2026-11-04", "08:00", zone);
-    const two = stall({
+    const two = offer({
       products: [product(), product({ id: 2 })],
       configs: [config({ productId: 2, cutoffDateTime: "2026-11-04T08:00" })],
     });
@@ -371,15 +371,15 @@ describe("pricing an order", () => {
   });
 
   it("refuses less than can be paid by card", () => {
-    const penny = stall({ products: [product({ priceCents: 1 })] });
+    const penny = offer({ products: [product({ priceCents: 1 })] });
     expect(refusalOf(() => priceOrder(command(), penny, monday)).message).toMatch("$0.50");
-    const halfDollar = stall({ products: [product({ priceCents: 25 })] });
+    const halfDollar = offer({ products: [product({ priceCents: 25 })] });
     expect(priceOrder(command(), halfDollar, monday).total).toBe(50);
   });
 
   it("refuses more than one order can come to, and takes what just fits", () => {
     const three = command({ items: [{ productId: 1, quantity: 3 }] });
-    const dear = (priceCents: number) => stall({ products: [product({ priceCents })] });
+    const dear = (priceCents: number) => offer({ products: [product({ priceCents })] });
     expect(priceOrder(three, dear(mostCents / 3), monday).total).toBe(mostCents);
     const refusal = refusalOf(() => priceOrder(three, dear(mostCents / 3 + 1), monday));
     expect(refusal.fields).toEqual({
@@ -390,15 +390,15 @@ describe("pricing an order", () => {
   it("at pickup takes as little as there is, where the vendor takes it at all", () => {
     const cheap = { products: [product({ priceCents: 1 })] };
     const atPickup = command({ paymentMethod: "at_pickup" });
-    const takes = { ...stall().vendor, takesPaymentAtPickup: true };
-    expect(priceOrder(atPickup, stall({ ...cheap, vendor: takes }), monday).total).toBe(2);
-    const refusal = refusalOf(() => priceOrder(atPickup, stall(cheap), monday));
+    const takes = { ...offer().vendor, takesPaymentAtPickup: true };
+    expect(priceOrder(atPickup, offer({ ...cheap, vendor: takes }), monday).total).toBe(2);
+    const refusal = refusalOf(() => priceOrder(atPickup, offer(cheap), monday));
     expect(refusal.status).toBe(402);
     expect(refusal.fields).toEqual({ paymentMethod: ["Bees takes pre-orders by card only."] });
   });
 
   it("refuses more than is left for that day and says how many are", () => {
-    const limited = stall({
+    const limited = offer({
       products: [product({ dayLimit: 3 })],
       stock: [{ productId: 1, marketId: 7, pickupDate: "2026-11-07", reserved: 2, brought: null }],
     });
@@ -410,7 +410,7 @@ describe("pricing an order", () => {
 
   it("takes the last there is, and does not miss what was taken elsewhere or of something else", () => {
     const pickupDate = "2026-11-07";
-    const limited = stall({
+    const limited = offer({
       products: [product({ dayLimit: 3 }), product({ id: 2, dayLimit: 3 })],
       stock: [
         { productId: 1, marketId: 8, pickupDate, reserved: 3, brought: null },
@@ -427,7 +427,7 @@ describe("pricing an order", () => {
     const dearer = command({ items: [{ productId: 1, quantity: 2, unitPrice: 900 }] });
     const cheaper = command({ items: [{ productId: 1, quantity: 2, unitPrice: 700 }] });
     for (const seen of [dearer, cheaper]) {
-      expect(refusalOf(() => priceOrder(seen, stall(), monday)).code).toBe("changed");
+      expect(refusalOf(() => priceOrder(seen, offer(), monday)).code).toBe("changed");
     }
   });
 });
@@ -438,7 +438,7 @@ describe("who may order", () => {
     username: "a",
     email: "a@b.example",
     vendorId: null,
-    stalls: [],
+    vendors: [],
     marketId: null,
   };
   it("is a customer and nobody else", () => {

@@ -8,7 +8,7 @@ import {
   findHarvest,
   proposeShortHarvest,
 } from "~/models/orders/order/short-harvest.server";
-import { stallAtWork } from "~/models/orders/order/vendor-order.server";
+import { vendorAtWork } from "~/models/orders/order/vendor-order.server";
 import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
@@ -105,13 +105,13 @@ describe("a short harvest", () => {
       "Your available balance at Stripe is less than this refund",
     );
     // What the frame of every page of the stall shows.
-    expect(await stallAtWork(ctx())).toMatchObject({ stuck: 1 });
-    expect(await stallAtWork(fair.world.ctx(fair.stalls[1].viewer))).toMatchObject({ stuck: 0 });
+    expect(await vendorAtWork(ctx())).toMatchObject({ stuck: 1 });
+    expect(await vendorAtWork(fair.world.ctx(fair.stalls[1].viewer))).toMatchObject({ stuck: 0 });
     await fair.world.stripe.control("balances/fund", { account, amount: 9000 });
     fair.world.now += waitsUnseen;
     await lookForRefunds(ctx());
     expect(await stuckOf(0)).toEqual([]);
-    expect(await stallAtWork(ctx())).toMatchObject({ stuck: 0 });
+    expect(await vendorAtWork(ctx())).toMatchObject({ stuck: 0 });
     expect(await checkBooks(fair.world.db)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import {
   cancelForVendor,
   findVendorOrder,
   listVendorOrders,
-  stallAtWork,
+  vendorAtWork,
 } from "~/models/orders/order/vendor-order.server";
 import { openDatabase } from "~/platform/database";
 import { type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
@@ -71,12 +71,12 @@ it("a stall's frame counts what it has to prepare, and reads no order that is do
     where orders.id = ${ours}`.replaceAll("\n", " "),
   );
   const { db, cost } = openDatabase(world.d1, true);
-  const stall = await stallAtWork({ ...ctx(), db });
+  const stall = await vendorAtWork({ ...ctx(), db });
   expect(stall).toEqual({
     name: stalls[0].vendor.name,
     toPrepare: 2,
     stuck: 0,
-    stalls: [],
+    vendors: [],
     isDown: false,
     lacks: [],
     email: "not confirmed",

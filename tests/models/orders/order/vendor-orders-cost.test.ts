@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listMarketDays } from "~/models/orders/order/market-days.server";
-import { listVendorOrders, stallAtWork } from "~/models/orders/order/vendor-order.server";
+import { listVendorOrders, vendorAtWork } from "~/models/orders/order/vendor-order.server";
 import { readPortal } from "~/models/orders/portal/portal.server";
 import { openDatabase } from "~/platform/database";
 import { growOffice } from "../../../../scripts/bench/office-records.mjs";
@@ -10,7 +10,7 @@ type Ctx = Parameters<typeof listMarketDays>[0];
 const pages: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   "its pre-orders": listMarketDays,
   "its page of today": readPortal,
-  "its name and its count": stallAtWork,
+  "its name and its count": vendorAtWork,
   "its orders as data": (ctx) => listVendorOrders(ctx, { cursor: 0, limit: 20 }),
 };
 const sizes = [100, 5_000];

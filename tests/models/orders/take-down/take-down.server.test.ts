@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { takeDownStall } from "~/models/orders/take-down/take-down.server";
+import { removeVendor } from "~/models/orders/take-down/take-down.server";
 import { makeFair } from "../../../support/fair";
 
 it("ends the invitations to a stall that is taken down, and no others", async () => {
@@ -19,7 +19,7 @@ it("ends the invitations to a stall that is taken down, and no others", async ()
       values (${vendor}, 'nia@example.com', 'helper', ${`hash-${at}`}, 0, ${world.now + 1},
         ${accepted}, ${withdrawn})`);
   }
-  await takeDownStall(world.ctx(stalls[0].viewer), { vendorId: stalls[0].vendor.id });
+  await removeVendor(world.ctx(stalls[0].viewer), { vendorId: stalls[0].vendor.id });
   expect(
     await world.db.all(sql`select vendor_id vendor, accepted_at accepted, withdrawn_at withdrawn
       from vendor_invitations order by id`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actingFor, roleAtStall, whyNotAs } from "~/models/people/access/access.rules";
+import { actingFor, roleAtVendor, whyNotAs } from "~/models/people/access/access.rules";
 
 const farm = { id: 3, name: "Farm", role: "owner", isThere: true } as const;
 const bakery = { id: 5, name: "Bakery", role: "helper", isThere: true } as const;
@@ -23,7 +23,7 @@ describe("the stall that is acted for", () => {
 });
 
 describe("what only an owner does", () => {
-  it.each(["payout", "connectStripe", "removeStall", "people"] as const)("%s", (act) => {
+  it.each(["payout", "connectStripe", "removeVendor", "people"] as const)("%s", (act) => {
     expect(whyNotAs("owner", act)).toBeNull();
     for (const role of ["helper", null] as const) {
       expect(whyNotAs(role, act)).toMatchObject({ code: "owner_only", status: 403 });
@@ -31,9 +31,9 @@ describe("what only an owner does", () => {
   });
 
   it("is asked at the stall that is acted for: an owner of one helps at another", () => {
-    const stalls = [farm, bakery];
-    expect(roleAtStall({ vendorId: 3, stalls })).toBe("owner");
-    expect(roleAtStall({ vendorId: 5, stalls })).toBe("helper");
-    expect(roleAtStall({ vendorId: 4, stalls })).toBeNull();
+    const vendors = [farm, bakery];
+    expect(roleAtVendor({ vendorId: 3, vendors })).toBe("owner");
+    expect(roleAtVendor({ vendorId: 5, vendors })).toBe("helper");
+    expect(roleAtVendor({ vendorId: 4, vendors })).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const as = (role: Role): Viewer => ({
   email: "ada@example.com",
   role,
   vendorId: null,
-  stalls: [],
+  vendors: [],
   marketId: null,
 });
 

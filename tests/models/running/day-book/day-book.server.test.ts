@@ -153,7 +153,7 @@ describe("what a stall took", () => {
       { vendor: jam, cash: 5000, snap: null, as: "manager", version: 1 },
     ]);
     await reportTakings(stall(1), { ...takings(jam), cash: 5100, version: 1 });
-    const { stall: told } = await findTakingsOf(as(her), takings(jam));
+    const { vendor: told } = await findTakingsOf(as(her), takings(jam));
     expect(told).toMatchObject({
       enteredAs: "vendor",
       enteredBy: fair.stalls[1].viewer.username,
@@ -242,7 +242,7 @@ describe("the year of a market", () => {
       {
         date: nextSaturday,
         isWritten: false,
-        stalls: { value: null, basis: "unknown" },
+        vendors: { value: null, basis: "unknown" },
         visitors: { value: null, basis: "unknown" },
         takings: 333,
         reports: 1,
@@ -250,7 +250,7 @@ describe("the year of a market", () => {
       {
         date: saturday,
         isWritten: true,
-        stalls: { value: 2, basis: "counted" },
+        vendors: { value: 2, basis: "counted" },
         visitors: { value: 360, basis: "estimated" },
         takings: 12_000,
         reports: 1,
@@ -290,7 +290,7 @@ describe("the year of a market", () => {
     await fair.world.db.run(wordOf(bee, 1));
     await fair.world.db.run(wordOf(jam, 0));
     await listAll(fair.world);
-    const stalls = async () => (await readYear(as(her), grove, 2026)).days[0]?.stalls;
+    const stalls = async () => (await readYear(as(her), grove, 2026)).days[0]?.vendors;
     expect(await stalls()).toEqual({ value: 1, basis: "reported" });
     const joined = (at: number | null) =>
       fair.world.db.run(sql`update market_vendors set joined_at = ${at} where vendor_id = ${bee}`);

@@ -9,7 +9,7 @@ import {
 } from "~/models/vendors/attendance/answer.server";
 import { hashToken } from "~/platform/tokens";
 import { makePerson } from "../../../support/actors";
-import { giveMarket, giveStall, makeVendor } from "../../../support/factories";
+import { giveMarket, giveVendor, makeVendor } from "../../../support/factories";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
 import { saturday } from "../../../support/shop";
@@ -82,7 +82,7 @@ describe("a mailed question", () => {
   it("is not answered by who has left that stall, though they own another", async () => {
     const { viewer, vendor } = fair.stalls[0];
     const another = await makeVendor(fair.world, { at: [...fair.markets] });
-    await giveStall(fair.world, viewer, another);
+    await giveVendor(fair.world, viewer, another);
     expect(await find()).not.toBeNull();
     await fair.world.db.run(sql`delete from vendor_accounts
       where user_id = ${viewer.id} and vendor_id = ${vendor.id}`);

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "~/models/core/calendar";
 import { callOffDay } from "~/models/orders/closing/call-off.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
-import { readStall } from "~/models/orders/order/pre-order.server";
+import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
 import { findMarketPage } from "~/models/vendors/at-market/market.server";
 import { attendanceOf, attends } from "~/models/vendors/attendance/attendance.rules";
 import { comesOn } from "~/models/vendors/attendance/attending.server";
 import {
   endPause,
-  pauseStall,
+  pauseVendor,
   readOwnDays,
   readOwnDaysAndStock,
   setDay,
@@ -45,7 +45,7 @@ const day = (date: string, comes: boolean, market: 0 | 1 = 0) => ({
 async function offered(stall: 0 | 1 = 0, market: 0 | 1 = 0) {
   const ctx = fair.world.ctx(null);
   const { vendor: of, products } = fair.stalls[stall];
-  const offer = preOrderOffer(await readStall(ctx, of.id), null, [products[0].id], ctx.now);
+  const offer = preOrderOffer(await readOffer(ctx, of.id), null, [products[0].id], ctx.now);
   return offer.markets.find(({ id }) => id === marketId(market))?.dates.map(({ date }) => date);
 }
 const refusal = (work: Promise<unknown>) =>
@@ -109,7 +109,7 @@ describe("a date that is switched off", () => {
     expect(await offered(0, 1)).toEqual([saturday, nextSaturday]);
     expect(await offered(1, 0)).toEqual([saturday, nextSaturday]);
     const ctx = fair.world.ctx(null);
-    const stall = await readStall(ctx, fair.stalls[0].vendor.id);
+    const stall = await readOffer(ctx, fair.stalls[0].vendor.id);
     const offer = preOrderOffer(stall, null, [], ctx.now);
     const market = offer.markets.find(({ id }) => id === marketId());
     expect(market?.missed).toMatchObject([
@@ -204,13 +204,13 @@ describe("a pause", () => {
   const weeks = { fromDate: saturday, toDate: addDays(saturday, 6) };
 
   it("keeps the stall away from one market or from all, and ends as if it had never been", async () => {
-    const { ids } = await pauseStall(vendor(), { ...weeks, marketId: marketId() });
+    const { ids } = await pauseVendor(vendor(), { ...weeks, marketId: marketId() });
     expect(ids).toHaveLength(1);
     expect(await offered(0, 0)).toEqual([nextSaturday]);
     expect(await offered(0, 1)).toEqual([saturday, nextSaturday]);
     await endPause(vendor(), { pauseId: ids[0] ?? 0 });
     expect(await offered(0, 0)).toEqual([saturday, nextSaturday]);
-    const all = await pauseStall(vendor(), { ...weeks, marketId: null });
+    const all = await pauseVendor(vendor(), { ...weeks, marketId: null });
     expect(all.ids).toHaveLength(2);
     expect([await offered(0, 0), await offered(0, 1), await offered(1, 0)]).toEqual([
       [nextSaturday],
@@ -224,18 +224,18 @@ describe("a pause", () => {
 
   it("is refused whole where a customer waits on one of its days at one of its markets", async () => {
     await payAt(fair, { market: 1 });
-    const refused = await refusal(pauseStall(vendor(), { ...weeks, marketId: null }));
+    const refused = await refusal(pauseVendor(vendor(), { ...weeks, marketId: null }));
     expect(refused).toMatchObject({ code: "has_orders" });
     expect(refused.message).toContain("at Bay Market");
     expect(await offered(0, 0)).toContain(saturday);
-    expect((await pauseStall(vendor(), { ...weeks, marketId: marketId() })).ids).toHaveLength(1);
+    expect((await pauseVendor(vendor(), { ...weeks, marketId: marketId() })).ids).toHaveLength(1);
   });
 
   it("can be left for a day, and a pause that is made later counts again", async () => {
-    await pauseStall(vendor(), { ...weeks, marketId: marketId() });
+    await pauseVendor(vendor(), { ...weeks, marketId: marketId() });
     await setDay(vendor(), day(saturday, true));
     expect(await offered()).toContain(saturday);
-    await pauseStall(vendor(), { ...weeks, marketId: marketId() });
+    await pauseVendor(vendor(), { ...weeks, marketId: marketId() });
     expect(await offered()).not.toContain(saturday);
   });
 });

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const hour = 3_600_000;
 const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
 /** A stall's papers are read by whoever runs it, and by administrators. */
-const ofStall: DocumentRule = (viewer, { subjectId }) =>
+const ofVendor: DocumentRule = (viewer, { subjectId }) =>
   viewer?.role === "admin" || viewer?.vendorId === subjectId ? null : new DomainError("wrong_role");
 
 const fileOf = (bytes: Uint8Array, name = "Proof of insurance.pdf") =>
@@ -44,9 +44,9 @@ const put = (file = fileOf(pdf), viewer: Viewer | null = vendor) =>
   putDocument(
     world.ctx(viewer),
     { file, kind: "insurance", subject: { type: "vendor", id: vendor.vendorId ?? 0 } },
-    ofStall,
+    ofVendor,
   );
-const read = (id: number, viewer: Viewer | null) => readDocument(world.ctx(viewer), id, ofStall);
+const read = (id: number, viewer: Viewer | null) => readDocument(world.ctx(viewer), id, ofVendor);
 /** Of what the files that are kept are. */
 const kept = () =>
   world.db
@@ -76,7 +76,7 @@ describe("a private file", () => {
     const { id } = await put();
     for (const viewer of [stranger, null]) {
       await expect(read(id, viewer)).rejects.toMatchObject({ status: 404 });
-      await expect(deleteDocument(world.ctx(viewer), id, ofStall)).rejects.toMatchObject({
+      await expect(deleteDocument(world.ctx(viewer), id, ofVendor)).rejects.toMatchObject({
         status: 404,
       });
     }
@@ -121,7 +121,7 @@ describe("a private file", () => {
     const { id } = await put();
     await read(id, admin);
     await read(id, stranger).catch(() => {});
-    await deleteDocument(world.ctx(vendor), id, ofStall);
+    await deleteDocument(world.ctx(vendor), id, ofVendor);
     const detail = { document: id, kind: "insurance" };
     const about = { subjectType: "vendor", subjectId: vendor.vendorId, detail };
     expect(await world.db.select().from(auditLog)).toMatchObject([
@@ -134,9 +134,9 @@ describe("a private file", () => {
 describe("a private file is cleared away", () => {
   it("once it is deleted; until then it is only gone", async () => {
     const [kept, { id }] = [await put(), await put()];
-    await deleteDocument(world.ctx(vendor), id, ofStall);
+    await deleteDocument(world.ctx(vendor), id, ofVendor);
     await expect(read(id, vendor)).rejects.toMatchObject({ status: 404 });
-    await expect(deleteDocument(world.ctx(vendor), id, ofStall)).rejects.toMatchObject({
+    await expect(deleteDocument(world.ctx(vendor), id, ofVendor)).rejects.toMatchObject({
       status: 404,
     });
     expect(await keys()).toHaveLength(2);
@@ -161,7 +161,7 @@ describe("a private file is cleared away", () => {
     broken.pictures = { put: () => Promise.reject(new Error("down")) } as unknown as R2Bucket;
     const subject = { type: "vendor", id: vendor.vendorId ?? 0 } as const;
     await expect(
-      putDocument(broken, { file: fileOf(pdf), kind: "insurance", subject }, ofStall),
+      putDocument(broken, { file: fileOf(pdf), kind: "insurance", subject }, ofVendor),
     ).rejects.toMatchObject({
       status: 500,
       message: "We couldn’t upload your document. Try again.",

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
 import { queuePackSheets } from "~/models/orders/vendor-mail/pack-sheets.server";
-import { queueStallMail } from "~/models/orders/vendor-mail/tell-vendors.server";
+import { queueVendorMail } from "~/models/orders/vendor-mail/tell-vendors.server";
 import { setDay } from "~/models/vendors/attendance/own-days.server";
 import { readNotices, setNotices, switchOff } from "~/models/vendors/notice/notices.server";
 import { proveAddress } from "../../../support/factories";
@@ -181,7 +181,7 @@ describe("the pack sheet", () => {
       fair = await makeFair();
       const { world } = fair;
       await payAt(fair);
-      await queueStallMail(world.ctx(null));
+      await queueVendorMail(world.ctx(null));
       const numbers = JSON.stringify(Array.from({ length: others }, (_, index) => index));
       await world.db.run(sql`
         insert into orders (user_id, vendor_id, market_id, status, vendor_name, market_name,

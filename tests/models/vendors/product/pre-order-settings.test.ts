@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { priceOrder } from "~/models/orders/order/pre-order.rules";
-import { readStall } from "~/models/orders/order/pre-order.server";
+import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
 import { cutoffKept, settingsOf } from "~/models/vendors/product/pre-order-settings.rules";
 import { SetPreOrders } from "~/models/vendors/product/pre-order-settings.schema";
@@ -68,7 +68,7 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
     });
   const pickup = async (pickupDate: string, market: 0 | 1 = 0) => {
     const command = chosenAt(fair, { pickupDate, market });
-    const stall = await readStall(fair.world.ctx(null), command.vendorId);
+    const stall = await readOffer(fair.world.ctx(null), command.vendorId);
     return priceOrder(command, stall, fair.world.now).pickup;
   };
   const at = (date: string, time: string) => Date.parse(`${date}T${time}:00-04:00`);
@@ -134,7 +134,7 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
     // Nine are the product's own limit, at the other market.
     await placeAt(fair, { quantity: 9, market: 1 });
     const offer = preOrderOffer(
-      await readStall(fair.world.ctx(null), fair.stalls[0].vendor.id),
+      await readOffer(fair.world.ctx(null), fair.stalls[0].vendor.id),
       null,
       [fair.stalls[0].products[0].id],
       fair.world.now,
@@ -148,7 +148,7 @@ describe("pre-orders at a fair with two markets and two stalls", () => {
 
   it("what the vendor says of the pickup is told to who orders", async () => {
     await set({ specialInstructions: "Behind the fountain." });
-    const stall = await readStall(fair.world.ctx(null), fair.stalls[0].vendor.id);
+    const stall = await readOffer(fair.world.ctx(null), fair.stalls[0].vendor.id);
     const offer = preOrderOffer(stall, null, [fair.stalls[0].products[0].id], fair.world.now);
     const said = offer.markets.map(({ name, dates }) => [name, dates[0]?.instructions]);
     expect(said).toEqual([

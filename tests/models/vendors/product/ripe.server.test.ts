@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketFilter } from "~/models/guide/market/market-filter";
 import { earthRadius } from "~/models/guide/place/place";
-import { readStall } from "~/models/orders/order/pre-order.server";
+import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
 import { productPreOrderConfigs, products } from "~/models/vendors/product/product.tables";
 import { findRipe } from "~/models/vendors/product/ripe.server";
@@ -137,7 +137,7 @@ describe("what is ripe, where, when", () => {
           ...setting,
         });
       }
-      const stall = await readStall(own.ctx(null), vendor.id);
+      const stall = await readOffer(own.ctx(null), vendor.id);
       const { markets } = preOrderOffer(stall, null, [product.id], own.now);
       days.push(markets.find((each) => each.id === market.id)?.dates[0]?.date ?? null);
     }

@@ -9,6 +9,7 @@ import {
 } from "~/models/vendors/at-market/market-vendors.server";
 import { readDocument } from "~/models/vendors/document/document.server";
 import { editVendor } from "~/models/vendors/profile.server";
+import { addStand } from "~/models/vendors/stands.server";
 import {
   askForDocuments,
   askToSee,
@@ -16,16 +17,15 @@ import {
 } from "~/models/vendors/vendor-document/asked-documents.server";
 import { showDocuments } from "~/models/vendors/vendor-document/showing.server";
 import {
-  listStallDocuments,
-  putStallDocument,
-  whoReadsStallDocuments,
+  listVendorDocuments,
+  putVendorDocument,
+  whoReadsVendorDocuments,
 } from "~/models/vendors/vendor-document/vendor-document.server";
-import { addStand } from "~/models/vendors/stands.server";
 import type { Admin, VendorViewer, Viewer } from "~/platform/viewer";
 import { makePerson, makeViewer } from "../../../support/actors";
 import {
   giveMarket,
-  giveStall,
+  giveVendor,
   makeMarket,
   makeUser,
   proveAddress,
@@ -62,7 +62,7 @@ const as = <V extends Viewer>(viewer: V) => fair.world.ctx(viewer);
 const refused = (code: string) => expect.objectContaining({ code });
 const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
 const put = (viewer: VendorViewer, kind: "insurance" | "licence" = "insurance") =>
-  putStallDocument(as(viewer), {
+  putVendorDocument(as(viewer), {
     vendorId: viewer.vendorId,
     kind,
     file: new File([pdf], "Insurance.pdf"),
@@ -70,7 +70,7 @@ const put = (viewer: VendorViewer, kind: "insurance" | "licence" = "insurance") 
   });
 /** Which of the two documents somebody can read: the first is Bee's, the second Jam's. */
 const readBy = async (viewer: Viewer) => {
-  const rule = whoReadsStallDocuments(as(viewer));
+  const rule = whoReadsVendorDocuments(as(viewer));
   const read = async (id: number) => {
     try {
       return (await readDocument(as(viewer), id, rule)).ok ? [id] : [];
@@ -120,8 +120,8 @@ describe("who reads a stall's documents", () => {
     await show(jam, grove, true);
     // Nobody at this market has asked for it.
     await put(jam, "licence");
-    const { stalls, held } = await readMarketDocuments(as(her), grove);
-    expect(stalls.map(({ id, isShown }) => [id, isShown])).toEqual([
+    const { vendors, held } = await readMarketDocuments(as(her), grove);
+    expect(vendors.map(({ id, isShown }) => [id, isShown])).toEqual([
       [bee.vendorId, 0],
       [jam.vendorId, 1],
     ]);
@@ -131,11 +131,11 @@ describe("who reads a stall's documents", () => {
   it("is an owner's to say, of a place that the stall has, at that moment too", async () => {
     const other = await makeMarket(fair.world);
     const helper = await makeUser(fair.world, { userType: "vendor" });
-    await giveStall(fair.world, helper, { id: bee.vendorId }, "helper");
+    await giveVendor(fair.world, helper, { id: bee.vendorId }, "helper");
     const helps = {
       ...bee,
       id: helper.id,
-      stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
+      vendors: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
     };
     await expect(show(helps, grove, true)).rejects.toEqual(refused("owner_only"));
     await expect(show(jam, grove, true, bee.vendorId)).rejects.toEqual(refused("not_found"));
@@ -143,7 +143,7 @@ describe("who reads a stall's documents", () => {
     await fair.world.db.run(sql`update markets set removed_at = 1 where id = ${bay}`);
     await listAll(fair.world);
     await expect(show(bee, bay, true)).rejects.toEqual(refused("not_found"));
-    const { markets } = await listStallDocuments(as(bee));
+    const { markets } = await listVendorDocuments(as(bee));
     expect(markets.map(({ id }) => id)).toEqual([grove]);
     meanwhile(
       fair.world,
@@ -153,7 +153,7 @@ describe("who reads a stall's documents", () => {
     await expect(show(bee, grove, true)).rejects.toEqual(refused("not_found"));
     expect(await readBy(her)).toEqual([]);
     expect(await audited()).toEqual([]);
-    expect(await listStallDocuments(as(bee))).toEqual({ documents: [], markets: [] });
+    expect(await listVendorDocuments(as(bee))).toEqual({ documents: [], markets: [] });
   });
 
   it("is whoever runs a market that an owner joins; not one that adds the stall, or that a helper joins", async () => {
@@ -167,9 +167,9 @@ describe("who reads a stall's documents", () => {
       await giveMarket(fair.world, manager, market);
     }
     const helper = await makeUser(fair.world, { userType: "vendor" });
-    await giveStall(fair.world, helper, { id: jam.vendorId }, "helper");
+    await giveVendor(fair.world, helper, { id: jam.vendorId }, "helper");
     // Whoever owns another stall is a helper here all the same.
-    await giveStall(fair.world, helper, { id: bee.vendorId });
+    await giveVendor(fair.world, helper, { id: bee.vendorId });
     const stalls = [{ id: jam.vendorId, name: "Stall", role: "helper" as const }];
     const helps = { ...jam, id: helper.id, stalls };
     const theirs = () => readBy(manager.viewer as Viewer);
@@ -225,7 +225,7 @@ describe("asking a stall to show its documents", () => {
     await expect(ask(her, grove)).rejects.toEqual(refused("too_many"));
     expect(await mails()).toEqual([[mail], []]);
     await ask(his, bay, jam.vendorId);
-    const [read] = (await listStallDocuments(as(bee))).markets;
+    const [read] = (await listVendorDocuments(as(bee))).markets;
     expect(read).toMatchObject({ name: "Grove Market", isShown: 0, askedAt: fair.world.now });
     fair.world.now += 7 * 86_400_000 - 1;
     await expect(ask(her, grove)).rejects.toEqual(refused("too_many"));

@@ -8,18 +8,18 @@ import {
   readMarketDocuments,
 } from "~/models/vendors/vendor-document/asked-documents.server";
 import {
-  changeStallDocument,
-  deleteStallDocument,
-  listStallDocuments,
-  putStallDocument,
+  changeVendorDocument,
+  deleteVendorDocument,
+  listVendorDocuments,
+  putVendorDocument,
   queueDocumentReminders,
-  whoReadsStallDocuments,
+  whoReadsVendorDocuments,
 } from "~/models/vendors/vendor-document/vendor-document.server";
 import type { VendorViewer, Viewer } from "~/platform/viewer";
 import { makePerson, makeViewer } from "../../../support/actors";
 import {
   giveMarket,
-  giveStall,
+  giveVendor,
   makeMarket,
   makeUser,
   makeVendor,
@@ -53,10 +53,16 @@ beforeEach(async () => {
   const stall = async (name: string, at: { id: number }[]) => {
     const vendor = await makeVendor(world, { name, at, account: null });
     const user = await makeUser(world, { userType: "vendor" });
-    await giveStall(world, user, vendor);
+    await giveVendor(world, user, vendor);
     await proveAddress(world, user);
-    const stalls = [{ id: vendor.id, name: "Stall", role: "owner" as const }];
-    return { ...user, role: "vendor", vendorId: vendor.id, stalls, marketId: null } as VendorViewer;
+    const vendors = [{ id: vendor.id, name: "Stall", role: "owner" as const }];
+    return {
+      ...user,
+      role: "vendor",
+      vendorId: vendor.id,
+      vendors,
+      marketId: null,
+    } as VendorViewer;
   };
   [bee, jam] = [await stall("Bee Stall", [...markets]), await stall("Jam Stall", [markets[1]])];
   for (const { vendorId } of [bee, jam]) {
@@ -70,14 +76,14 @@ const put = (
   viewer = bee,
   kind: "insurance" | "licence" | "food_permit" = "insurance",
 ) =>
-  putStallDocument(as(viewer), {
+  putVendorDocument(as(viewer), {
     vendorId: viewer.vendorId,
     kind,
     file: new File([pdf], "Insurance 2026.pdf"),
     expiresOn,
   });
 const kept = async (viewer = bee) =>
-  (await listStallDocuments(as(viewer))).documents.map(({ id, kind, expiresOn }) => [
+  (await listVendorDocuments(as(viewer))).documents.map(({ id, kind, expiresOn }) => [
     id,
     kind,
     expiresOn,
@@ -85,7 +91,7 @@ const kept = async (viewer = bee) =>
 const refused = (code: string) => expect.objectContaining({ code });
 const read = async (viewer: Viewer, id = 1) => {
   const ctx = world.ctx(viewer);
-  return (await readDocument(ctx, id, whoReadsStallDocuments(ctx))).status;
+  return (await readDocument(ctx, id, whoReadsVendorDocuments(ctx))).status;
 };
 const leaves = (viewer: VendorViewer) =>
   sql`delete from vendor_accounts where user_id = ${viewer.id}`;
@@ -110,13 +116,13 @@ describe("a stall's documents", () => {
     const admin = await makeViewer(world, "admin");
     const customer = await makeViewer(world, "customer");
     const helper = await makeUser(world, { userType: "vendor" });
-    await giveStall(world, helper, { id: bee.vendorId }, "helper");
+    await giveVendor(world, helper, { id: bee.vendorId }, "helper");
     for (const viewer of [bee, her, his, admin]) expect(await read(viewer)).toBe(200);
     for (const viewer of [jam, his, admin]) expect(await read(viewer, 2)).toBe(200);
     const helps = {
       ...bee,
       id: helper.id,
-      stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
+      vendors: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
     };
     for (const [viewer, id] of [
       [jam, 1],
@@ -141,31 +147,31 @@ describe("a stall's documents", () => {
     await put();
     const named = { vendorId: bee.vendorId, documentId: 1 };
     const change = (viewer: VendorViewer) =>
-      changeStallDocument(as(viewer), { ...named, expiresOn: "2028-01-01" });
+      changeVendorDocument(as(viewer), { ...named, expiresOn: "2028-01-01" });
     const helps = {
       ...bee,
-      stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
+      vendors: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
     };
     for (const attempt of [() => put(null, helps), () => change(helps)]) {
       await expect(attempt()).rejects.toEqual(refused("owner_only"));
     }
-    await expect(deleteStallDocument(as(helps), named)).rejects.toEqual(refused("owner_only"));
+    await expect(deleteVendorDocument(as(helps), named)).rejects.toEqual(refused("owner_only"));
     // Another's stall, named with one's own.
     await expect(change(jam)).rejects.toEqual(refused("not_found"));
     await expect(
-      deleteStallDocument(as(jam), { ...named, vendorId: jam.vendorId }),
+      deleteVendorDocument(as(jam), { ...named, vendorId: jam.vendorId }),
     ).rejects.toEqual(refused("not_found"));
     for (const [statement, attempt] of [
       [/insert into stall_documents/, () => put("2029-01-01")],
       [/update stall_documents set expires_on/, () => change(bee)],
-      [/update documents set discarded_at/, () => deleteStallDocument(as(bee), named)],
+      [/update documents set discarded_at/, () => deleteVendorDocument(as(bee), named)],
     ] as const) {
       meanwhile(world, statement, leaves(bee));
       await expect(attempt()).rejects.toEqual(refused("not_found"));
-      await giveStall(world, bee, { id: bee.vendorId });
+      await giveVendor(world, bee, { id: bee.vendorId });
     }
     expect(await kept()).toEqual([[1, "insurance", "2026-09-30"]]);
-    await deleteStallDocument(as(bee), named);
+    await deleteVendorDocument(as(bee), named);
     expect(await kept()).toEqual([]);
   });
 
@@ -176,7 +182,7 @@ describe("a stall's documents", () => {
     await expect(put(null)).rejects.toBeTruthy();
     expect(await kept()).toHaveLength(20);
     await expect(put(null)).rejects.toEqual(refused("invalid"));
-    await deleteStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 2 });
+    await deleteVendorDocument(as(bee), { vendorId: bee.vendorId, documentId: 2 });
     await put(null);
     expect(await kept()).toHaveLength(20);
   });
@@ -185,7 +191,7 @@ describe("a stall's documents", () => {
     await expect(put("2026-05-06")).rejects.toEqual(refused("invalid"));
     await put();
     const change = (version: number, expiresOn: string) =>
-      changeStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 1, version, expiresOn });
+      changeVendorDocument(as(bee), { vendorId: bee.vendorId, documentId: 1, version, expiresOn });
     await change(1, "2027-01-01");
     await expect(change(1, "2027-02-01")).rejects.toEqual(refused("changed"));
     await expect(change(2, "2026-05-06")).rejects.toEqual(refused("invalid"));
@@ -223,7 +229,7 @@ describe("what a market asks for", () => {
     await put("2026-12-31", jam);
     await put(null, jam);
     await put("2026-12-31", bee, "licence");
-    await deleteStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 5 });
+    await deleteVendorDocument(as(bee), { vendorId: bee.vendorId, documentId: 5 });
     const held = async (viewer: Manager, marketId: number) =>
       (await readMarketDocuments(as(viewer), marketId)).held.map(({ documentId, expiresOn }) => [
         documentId,
@@ -283,7 +289,7 @@ describe("reminders of documents", () => {
     await put("2026-09-30");
     await run("2026-09-23");
     const change = (expiresOn: string) =>
-      changeStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 1, expiresOn });
+      changeVendorDocument(as(bee), { vendorId: bee.vendorId, documentId: 1, expiresOn });
     // The last reminder of the one day is out; of the other there are three.
     await change("2026-12-31");
     expect((await run("2026-09-30")).bee).toHaveLength(1);
@@ -295,14 +301,14 @@ describe("reminders of documents", () => {
 
   it("are not of one that is deleted, or that another outlasts, and reach owners alone", async () => {
     const helper = await makeUser(world, { userType: "vendor" });
-    await giveStall(world, helper, { id: jam.vendorId }, "helper");
+    await giveVendor(world, helper, { id: jam.vendorId }, "helper");
     await proveAddress(world, helper);
     await put("2026-09-30");
     await put("2027-09-30");
     await put("2026-09-30", jam);
     await put("2026-09-30", bee, "licence");
     await put("2026-09-30", bee, "food_permit");
-    await deleteStallDocument(as(bee), { vendorId: bee.vendorId, documentId: 4 });
+    await deleteVendorDocument(as(bee), { vendorId: bee.vendorId, documentId: 4 });
     const told = await run("2026-08-01");
     expect(told).toEqual({
       bee: ["Bee Stall: Food permit expires in 60 days"],

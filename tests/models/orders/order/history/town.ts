@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { weekdays } from "~/models/core/week";
-import { readStall } from "~/models/orders/order/pre-order.server";
+import { readOffer } from "~/models/orders/order/pre-order.server";
 import { pickupsAhead } from "~/models/vendors/pickup/pickup.rules";
 import type { Customer, VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "../../../../support/actors";
 import { runChecks } from "../../../../support/checks";
 import { copyOf, freshStorage } from "../../../../support/databases";
 import {
-  giveStall,
+  giveVendor,
   makeMarket,
   makeProduct,
   makeSchedule,
@@ -45,10 +45,10 @@ const noBucket = {} as R2Bucket;
 
 async function makeOwner(world: World, vendor: { id: number }): Promise<VendorViewer> {
   const user = await makeUser(world, { userType: "vendor" });
-  await giveStall(world, user, vendor);
-  const stalls = [{ id: vendor.id, name: "Stall", role: "owner" as const }];
+  await giveVendor(world, user, vendor);
+  const vendors = [{ id: vendor.id, name: "Stall", role: "owner" as const }];
   const { id, username, email } = user;
-  return { id, username, email, role: "vendor", vendorId: vendor.id, marketId: null, stalls };
+  return { id, username, email, role: "vendor", vendorId: vendor.id, marketId: null, vendors };
 }
 
 /** Opens two stalls that sell honey and bread, each day of the week. */
@@ -81,7 +81,7 @@ export async function makeTown(): Promise<Town> {
   };
   const stalls: [Stall, Stall] = [await openStall(), await openStall()];
   const [{ vendorId, honey }] = stalls;
-  const stall = await readStall(world.ctx(null), vendorId);
+  const stall = await readOffer(world.ctx(null), vendorId);
   const [pickup] = stall.markets.flatMap((each) =>
     pickupsAhead(each, [honey], stall.configs, world.now),
   );
