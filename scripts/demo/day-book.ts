@@ -1,6 +1,6 @@
 import { addDays, localDateOf } from "~/models/core/calendar";
 import type { MarketWeek } from "~/models/guide/market/market.rules";
-import { marketDaysBetween, openHours } from "~/models/running/day-book/day-book.rules";
+import { marketDaysBetween, openHours } from "~/models/running/market-report/market-report.rules";
 
 const hour = 3_600_000;
 

@@ -39,7 +39,7 @@ import {
   marketDayBooks,
   marketDayStalls,
   marketDayTakings,
-} from "~/models/running/day-book/day-book.tables";
+} from "~/models/running/market-report/market-report.tables";
 import {
   directoryImportNotes,
   directoryImports,

@@ -35,7 +35,7 @@ import {
   passwordResetMail,
   roleChangedMail,
 } from "~/models/people/mail/account-mail";
-import type { WrittenLetter } from "~/models/people/mail/letter";
+import type { WrittenLetter } from "~/models/people/mail/written-mail";
 import { mergedMail } from "~/models/running/duplicates/duplicates-mail";
 import {
   alreadySubscribedMail,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { marketSchedules, markets } from "~/models/guide/market/market.tables";
 import { removeMarket } from "~/models/guide/market/remove-market.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
-import { removeVendor } from "~/models/orders/take-down/take-down.server";
+import { removeVendor } from "~/models/orders/removal/remove-vendor.server";
 import { users } from "~/models/people/user/user.tables";
 import { marketVendors, vendors } from "~/models/vendors/vendor.tables";
 import type { Admin } from "~/platform/viewer";

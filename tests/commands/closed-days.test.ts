@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { announceClosings } from "~/models/orders/closing/announce.server";
 import { queueOrderMail, queueRefundNews } from "~/models/orders/order/order-mail.server";
 import { refundWhatIsDue } from "~/models/orders/payment/refund.server";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { makeViewer, signedIn } from "../support/actors";
 import { books, everyMinute, openShop, orderForm, preOrderPath } from "../support/shop";
 import { makeWorld } from "../support/world";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { proveAddress } from "../support/factories";
 import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { placeOrder } from "~/models/orders/order/place-order.server";
 import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
 import { DomainError } from "~/platform/errors";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { mostToPayAtPickup } from "~/models/orders/order/pay-at-pickup.rules";
 import { vendors } from "~/models/vendors/vendor.tables";
 import { type Actor, makeViewer, signedIn } from "../support/actors";

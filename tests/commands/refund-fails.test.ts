@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
 import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";

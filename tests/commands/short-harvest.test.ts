@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { leftOf } from "~/models/orders/order/pre-order.rules";
 import { readOffer } from "~/models/orders/order/pre-order.server";
 import { hashPassword } from "~/platform/passwords";

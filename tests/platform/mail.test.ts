@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Letter, writeLetter } from "~/models/people/mail/letter";
+import { type Letter, writeLetter } from "~/models/people/mail/written-mail";
 import { openMail } from "~/platform/mail";
 import { octets } from "~/platform/short-lines";
 import { Mailbox } from "../support/mailbox";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { readWallets } from "~/models/orders/wallet/sync.server";
 import { seedDemo } from "../../scripts/demo/seed";
 import { accountsQuery, pastQuery } from "../../scripts/lib/stripe-accounts.mjs";

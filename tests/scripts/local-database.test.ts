@@ -57,7 +57,7 @@ describe("a local database that an earlier version made", () => {
   test("is left as it is by other scripts, which say what to do", async () => {
     await withLocalDatabase(state, makeEarlier);
     const env = { ...process.env, MARKET_DAY_STATE: join(state, "v3") };
-    const check = promisify(execFile)(process.execPath, [programs.tsx, "scripts/check-books.ts"], {
+    const check = promisify(execFile)(process.execPath, [programs.tsx, "scripts/reconcile.ts"], {
       env,
     });
     await expect(check).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { orderNumber } from "~/models/orders/order/order.rules";
 import { logged } from "../support/logged";
 import { secretsIn } from "../support/secrets";

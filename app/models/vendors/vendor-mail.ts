@@ -1,7 +1,7 @@
 import { vendorMailOffPath } from "~/platform/origin";
 import type { VendorRole } from "~/platform/viewer";
 import { type LocalDate, longDate } from "../core/calendar";
-import { type Part, type WrittenLetter, writeLetter } from "../people/mail/letter";
+import { type Part, type WrittenLetter, writeLetter } from "../people/mail/written-mail";
 import type { NoticeKind } from "./notice/notice.rules";
 
 /** The mails about who works at a vendor, and about its documents. `site` is where links lead, without a slash at the end. */

@@ -30,7 +30,7 @@ export default [
   route("admin/corrections", "routes/admin/corrections.tsx"),
   route("admin/corrections/:correctionId", "routes/admin/correction.tsx"),
   route("admin/duplicates", "routes/admin/duplicates.tsx"),
-  route("admin/books", "routes/admin/books.tsx"),
+  route("admin/books", "routes/admin/reconciliation.tsx"),
   route("admin/money", "routes/admin/money.tsx"),
   route("admin/money/payouts", "routes/admin/money-payouts.tsx"),
   route("admin/money/events", "routes/admin/money-events.tsx"),

@@ -1,4 +1,4 @@
-import { callOffDay } from "~/models/orders/closing/call-off.server";
+import { callOffDay } from "~/models/orders/closing/cancel-day.server";
 import {
   CallOffDay,
   CopyStock,

@@ -1,6 +1,6 @@
 import { weekdays } from "~/models/core/week";
-import { RemoveVendor } from "~/models/orders/take-down/take-down.schema";
-import { removeVendor } from "~/models/orders/take-down/take-down.server";
+import { RemoveVendor } from "~/models/orders/removal/remove-vendor.schema";
+import { removeVendor } from "~/models/orders/removal/remove-vendor.server";
 import { CreateVendor } from "~/models/vendors/admin-vendor.schema";
 import { createVendor } from "~/models/vendors/create-vendor.server";
 import { productJson } from "~/models/vendors/product/product.server";

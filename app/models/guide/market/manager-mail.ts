@@ -1,4 +1,4 @@
-import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 
 /** The mails about who manages a market. `site` is where links lead, without a slash at the end. */
 

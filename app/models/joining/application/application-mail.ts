@@ -1,4 +1,4 @@
-import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 import { addedBy, howToSignIn, type MailedAccount } from "../review-queue/review-mail";
 import { reviewTime } from "./application.rules";
 

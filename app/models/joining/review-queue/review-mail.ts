@@ -1,5 +1,5 @@
 import { confirmingLink } from "../../people/mail/account-mail";
-import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 import { type Decision, kinds, type ReviewKind } from "./review-queue.rules";
 
 /** What somebody who applied, recommended or asked is told of the decision. */

@@ -1,6 +1,6 @@
 import { type LocalDate, type LocalTime, longDate } from "../../core/calendar";
 import { formatHours, formatTime } from "../../core/week";
-import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 import { orderNumber } from "../order/order.rules";
 
 /** The mails of a market day that cannot happen. `site` is where links lead, without a slash at the end. */

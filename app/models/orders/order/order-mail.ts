@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { longDate, momentText } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours, formatTime } from "../../core/week";
-import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 import { orderNumber } from "./order.rules";
 import type { MailedOrder, OrderNews } from "./order-news";
 import type { Correction, OrderRefund } from "./order-rows.server";

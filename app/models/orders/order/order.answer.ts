@@ -1,7 +1,7 @@
 import { z } from "~/platform/zod";
 import { answer, cents, clock, day, id, moment, version } from "../../core/answer";
 import { cancellers, orderStatuses } from "../../core/order.statuses";
-import type { callOffDay } from "../closing/call-off.server";
+import type { callOffDay } from "../closing/cancel-day.server";
 import type { readPayAtPickup } from "../portal/own-vendor.server";
 import type { refundOrder } from "./look-into.server";
 import type { anyOrderJson } from "./look-into.view";

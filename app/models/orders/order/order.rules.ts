@@ -66,7 +66,7 @@ const whyNotBackAt = (order: OrderState, now: Instant): string | null =>
 
 /**
  * Everything that can ever happen to an order, and nothing else can: every verb takes its step
- * from this table, and `npm run check:books` holds every history against it.
+ * from this table, and `npm run reconcile` holds every history against it.
  */
 export const transitions = {
   place: { from: [null], to: "pending_payment", by: ["customer"] },

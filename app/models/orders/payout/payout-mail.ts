@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import { type Cents, formatCents } from "../../core/money";
-import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 import { queueMail } from "../../people/mail/outbox.server";
 import { failureText, walletPage } from "./payout.rules";
 

@@ -1,7 +1,7 @@
 import { longDate } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
-import type { Part, WrittenLetter } from "../../people/mail/letter";
+import type { Part, WrittenLetter } from "../../people/mail/written-mail";
 import { type SheetDay, type ToVendor, toVendor } from "../../vendors/vendor-mail";
 import { orderNumber } from "../order/order.rules";
 import {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
-import { type DriftRow, driftQueries } from "../books/stripe-books";
+import { type DriftRow, driftQueries } from "../reconciliation/stripe-rows";
 import { foreignCharges } from "./foreign-charges.server";
 import { type Drift, type DriftKind, driftKinds } from "./wallet.rules";
 

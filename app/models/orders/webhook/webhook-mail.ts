@@ -1,4 +1,4 @@
-import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 
 const because = {
   gone: "Your server answered that the address is gone (410), so we stopped sending.",

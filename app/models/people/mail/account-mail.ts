@@ -1,5 +1,5 @@
 import type { Role } from "~/platform/viewer";
-import { type Part, type WrittenLetter, writeLetter } from "./letter";
+import { type Part, type WrittenLetter, writeLetter } from "./written-mail";
 
 /** The mails about an account. `site` is where its links lead, without a slash at the end. */
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Capabilities, Instant } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
-import type { WrittenLetter } from "./letter";
+import type { WrittenLetter } from "./written-mail";
 import { claimLasts, mailIsKept, mostTries, retryAfter } from "./mail.rules";
 import { mailMarks, mailOutbox } from "./mail.tables";
 

@@ -6,7 +6,7 @@ import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role, Viewer } from "~/platform/viewer";
 import { type Act, auditLine } from "../audit/audit.server";
-import type { WrittenLetter } from "../mail/letter";
+import type { WrittenLetter } from "../mail/written-mail";
 import { queueMail } from "../mail/outbox.server";
 import { commonPasswords } from "./common-passwords.server";
 import { invitationLasts, linkHasEnded, whyNotPassword } from "./user.rules";

@@ -7,7 +7,7 @@ import type { Admin, Role } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 import { auditLine, madeBy, newMaking } from "../audit/audit.server";
 import { accountOffMail, roleChangedMail } from "../mail/account-mail";
-import type { WrittenLetter } from "../mail/letter";
+import type { WrittenLetter } from "../mail/written-mail";
 import { queueMail } from "../mail/outbox.server";
 import { isActiveAdmin, isCustomer } from "./active";
 import { accountMailKey } from "./held-data.server";

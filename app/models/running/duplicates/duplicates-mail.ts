@@ -1,4 +1,4 @@
-import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 
 /** To the managers of a market that turned out to be another one of the guide. */
 export function mergedMail(

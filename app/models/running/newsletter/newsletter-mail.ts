@@ -1,5 +1,5 @@
 import { oneClickPath } from "~/platform/origin";
-import { type WrittenLetter, writeLetter } from "../../people/mail/letter";
+import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 
 interface Subscriber {
   /** The token that confirms. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
 import { books, saturday } from "../../../support/shop";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeReview } from "~/models/guide/review/review.server";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { moveOrders, moveOrdersBack } from "~/models/orders/order/move-orders.server";
 import { queueOrderMail } from "~/models/orders/order/order-mail.server";
 import { cancelForVendor } from "~/models/orders/order/vendor-order.server";

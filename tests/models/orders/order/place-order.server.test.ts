@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import { mostToPayAtPickup } from "~/models/orders/order/pay-at-pickup.rules";
 import { placeOrder } from "~/models/orders/order/place-order.server";

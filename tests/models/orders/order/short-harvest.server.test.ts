@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { harvestStatements } from "~/models/orders/order/harvest-statements.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import {

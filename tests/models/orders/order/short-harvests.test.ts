@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { addDays } from "~/models/core/calendar";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { splitHarvest } from "~/models/orders/order/short-harvest.rules";
 import { correctShortHarvest, findHarvest } from "~/models/orders/order/short-harvest.server";
 import { cancelForVendor } from "~/models/orders/order/vendor-order.server";

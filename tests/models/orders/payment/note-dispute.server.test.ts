@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { noteDispute } from "~/models/orders/payment/note-dispute.server";
 import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
 import { lookAtRefunds, refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { tickOrders } from "~/models/orders/stall-day/ticks.server";
 import { type Fair, makeFair } from "../../../support/fair";
 import { afterHours, fillMarketDay } from "../../../support/market-day";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Outbox } from "~/components/stall/outbox";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import {
   isToCollect,
   type StallDay,

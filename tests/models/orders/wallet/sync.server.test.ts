@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/books/books.server";
-import { stripeInvariants } from "~/models/orders/books/stripe-books";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
 import { readWallets, refreshWallet } from "~/models/orders/wallet/sync.server";
 import {
   charge,

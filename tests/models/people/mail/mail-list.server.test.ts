@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readListing } from "~/models/core/listing/listing";
-import { writeLetter } from "~/models/people/mail/letter";
+import { writeLetter } from "~/models/people/mail/written-mail";
 import { mailListing, mostRetries } from "~/models/people/mail/mail.rules";
 import { findMail, listMail, retryMail } from "~/models/people/mail/mail-list.server";
 import { deliverMail, queueMail } from "~/models/people/mail/outbox.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { writeLetter } from "~/models/people/mail/letter";
+import { writeLetter } from "~/models/people/mail/written-mail";
 import { retryAfter } from "~/models/people/mail/mail.rules";
 import { deliverMail, forgetOldMail, queueMail } from "~/models/people/mail/outbox.server";
 import { runBatch } from "~/platform/database";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "~/models/core/calendar";
-import { callOffDay } from "~/models/orders/closing/call-off.server";
+import { callOffDay } from "~/models/orders/closing/cancel-day.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { checkBooks } from "~/models/orders/books/books.server";
+import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { moveOrdersBack } from "~/models/orders/order/move-orders.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/orders/order/order.server";

@@ -1,0 +1,59 @@
+import { getFormProps } from "@conform-to/react";
+import { takingsKinds, takingsWords } from "~/models/running/market-report/market-report.rules";
+import type { TakingsView } from "~/models/running/market-report/market-report.view";
+import type { FormAnswer } from "~/platform/submit";
+import { TextField } from "../kit/fields";
+import { SaveBar } from "../kit/form-page";
+import { lazyCommand } from "../kit/lazy-command";
+import { FormProblem } from "../kit/notice";
+import { OfficeForm } from "../kit/office-form";
+import { useCommandForm } from "../kit/use-command-form";
+import { useMeanwhile } from "../kit/use-meanwhile";
+
+const command = lazyCommand(() =>
+  import("~/models/running/market-report/market-report.schema").then((m) => m.ReportTakings),
+);
+
+/** What a vendor took on a day, by how it was paid: the vendor's own form, and its market's for it. */
+export function TakingsForm({
+  marketId,
+  takings: { vendorId, day, version, entries, by },
+  answer,
+  back,
+}: {
+  marketId: number;
+  takings: TakingsView;
+  answer: FormAnswer | undefined;
+  back: string;
+}) {
+  const [form, fields] = useCommandForm("takings", command, answer, {
+    defaultValue: entries,
+    shouldValidate: "onSubmit",
+  });
+  const { seen } = useMeanwhile(answer, version);
+  return (
+    <OfficeForm {...getFormProps(form)} className="form">
+      <input type="hidden" name="marketId" value={marketId} />
+      <input type="hidden" name="vendorId" value={vendorId} />
+      <input type="hidden" name="date" value={day.date} />
+      <input type="hidden" name="version" value={seen} />
+      <FormProblem problem={answer?.problem} />
+      {by && <p className="field-hint">{by}.</p>}
+      {takingsKinds.map((kind) => (
+        <TextField
+          key={kind}
+          field={fields[kind]}
+          label={`${takingsWords[kind]} (dollars)`}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={
+            kind === "cash"
+              ? "Enter 0 for no sales. Leave blank if you don’t know the amount."
+              : null
+          }
+        />
+      ))}
+      <SaveBar form={form.id} save="Save" back={back} />
+    </OfficeForm>
+  );
+}

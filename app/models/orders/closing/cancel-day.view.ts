@@ -1,0 +1,34 @@
+import { longDate } from "../../core/calendar";
+import { formatCents } from "../../core/money";
+import type { PickupMarket } from "../../vendors/pickup/pickup.rules";
+import { orderNumber, statusText } from "../order/order.rules";
+import type { HangingOrder } from "./cancel-day.server";
+
+/** The orders that hang on a date, as the page before calling them off shows them. */
+export function hangingView(
+  { market, orders }: { market: Pick<PickupMarket, "id" | "name">; orders: HangingOrder[] },
+  date: string,
+) {
+  const paid = orders.filter(({ isPaid }) => isPaid);
+  return {
+    marketId: market.id,
+    market: market.name,
+    date,
+    day: longDate(date),
+    orders: orders.map(({ id, status, customer, totalAmount, isPaid }) => ({
+      id,
+      number: orderNumber(id),
+      customer,
+      status: statusText(status),
+      total: formatCents(totalAmount),
+      canCancel: status !== "pending_payment",
+      isPaid: isPaid === 1,
+    })),
+    /** What has been paid by card and goes back; null where nothing has. */
+    paidBack:
+      paid.length > 0
+        ? formatCents(paid.reduce((sum, { totalAmount }) => sum + totalAmount, 0))
+        : null,
+  };
+}
+export type HangingView = ReturnType<typeof hangingView>;

@@ -1,0 +1,158 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { hangingOnWhole, isAwaitedByNobody } from "../../guide/market/stranded-orders.server";
+import { discardUploads } from "../../guide/picture/attach.server";
+import { isOwner, ownersOnly } from "../../people/access/access.server";
+import { auditLine, madeBy, newMaking } from "../../people/audit/audit.server";
+import { queueMail } from "../../people/mail/outbox.server";
+import { isActive, isStillAdmin } from "../../people/user/active";
+import { isWaiting, mostPeople } from "../../people/user/invitations.server";
+import { mustEdit, type VendorEditor } from "../../vendors/profile.server";
+import { placesListed } from "../../vendors/publishing.server";
+import { vendorRemovedMail } from "../../vendors/vendor-mail";
+import { mayBeStuck } from "../payment/stuck-money.server";
+import { whyNotTakeDown } from "./remove-vendor.rules";
+import type { RemoveVendor } from "./remove-vendor.schema";
+
+/** How the log tells it, and what is told where it goes wrong in a way that nobody has foreseen. */
+const told = {
+  vendor: { action: "vendor_taken_down", failed: "Failed to delete vendor" },
+  admin: { action: "vendor_removed", failed: "Failed to delete the vendor" },
+};
+
+/** An owner takes down their own vendor, an administrator any. Throws `not_found`, `owner_only`. */
+function mustTakeDown(ctx: VendorEditor, vendorId: number): void {
+  const { viewer } = ctx;
+  mustEdit(ctx, vendorId);
+  if (viewer.role !== "admin") ownersOnly({ viewer: { ...viewer, vendorId } }, "removeVendor");
+}
+
+/** The same in the WHERE of the write, as it is at that moment. */
+const mayTakeDown = ({ viewer }: VendorEditor, vendorId: number): SQL =>
+  viewer.role === "admin" ? isStillAdmin({ viewer }) : isOwner({ viewer: { ...viewer, vendorId } });
+
+/** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
+const owedBy = (vendorId: number) => sql<number>`(
+  (select count(*) from refunds x where x.vendor_id = ${vendorId} and ${mayBeStuck("x")})
+  + (select count(*) from disputes x where x.vendor_id = ${vendorId} and x.state = 'open'))`;
+
+/** A vendor, and what goes with it. */
+interface Vendor {
+  id: number;
+  name: string;
+  vendorType: string;
+  products: number;
+  markets: number;
+  /** Who works there. */
+  accounts: number;
+}
+
+interface State {
+  isDown: number;
+  owed: number;
+}
+
+const vendorStatement = (vendorId: number) => sql<Vendor>`
+  select v.id, v.name, v.vendor_type vendorType,
+    (select count(*) from products p where p.vendor_id = v.id and p.is_active = 1) products,
+    (select count(*) from market_vendors mv where mv.vendor_id = v.id) markets,
+    (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
+  from vendors v where v.id = ${vendorId}`;
+
+const stateStatement = (ctx: VendorEditor, vendorId: number) => sql<State>`
+  select removed_at is not null isDown, ${owedBy(vendorId)} owed
+  from vendors where id = ${vendorId} and ${mayTakeDown(ctx, vendorId)}`;
+
+/**
+ * A vendor that is to be taken down, the orders that hang on it, and why it cannot be; null when it
+ * can. Throws `owner_only`, and `not_found` for one that was taken down, too.
+ */
+export async function readTakeDown(ctx: VendorEditor, vendorId: number) {
+  mustTakeDown(ctx, vendorId);
+  const [found, state, { results: hanging }] = await runBatch(ctx.db, [
+    vendorStatement(vendorId),
+    stateStatement(ctx, vendorId),
+    hangingOnWhole({ vendorId }, ctx.now),
+  ]);
+  const [vendor] = found.results;
+  const [now] = state.results;
+  if (!vendor || !now || now.isDown) throw notFound("Vendor not found");
+  const coming = hanging[0]?.total ?? 0;
+  return { vendor, hanging, refused: whyNotTakeDown({ ...now, coming }, ctx.viewer.role) };
+}
+
+/**
+ * Takes a vendor out of the guide: its page, its places at markets and its products are seen by nobody
+ * any more. Its row stays, because orders, money and their history point at it, and whoever works
+ * there still reads those. The others are told by mail; invitations end. An owner does it with their
+ * own vendor, an administrator with any. Done twice it is done once. Throws `not_found`, `owner_only`,
+ * and `too_late` while customers or money wait.
+ */
+export function removeVendor(
+  ctx: VendorEditor,
+  { vendorId }: RemoveVendor,
+): Promise<{ id: number; name: string }> {
+  const { action, failed } = told[ctx.viewer.role];
+  return sayingWhenItFails(ctx, { title: "Error", text: failed }, async () => {
+    mustTakeDown(ctx, vendorId);
+    const { db, now, site, viewer } = ctx;
+    const [found, others] = await runBatch(db, [
+      vendorStatement(vendorId),
+      sql<{ id: number; email: string }>`
+        select u.id, u.email from vendor_accounts a
+        join users u on u.id = a.user_id and ${isActive(sql`u`)}
+        where a.vendor_id = ${vendorId} and u.id <> ${viewer.id} limit ${mostPeople}`,
+    ]);
+    const [vendor] = found.results;
+    if (!vendor) throw notFound("Vendor not found");
+    const { id, name } = vendor;
+    const by = viewer.role === "admin" ? "An administrator" : viewer.username;
+    const making = newMaking("vendor");
+    const isDone = sql`${madeBy(making)} is not null`;
+    const { state, hanging } = await runBatch(db, {
+      removed: sql`
+        update vendors set removed_at = ${now}, updated_at = ${now}, version = version + 1
+        where id = ${vendorId} and removed_at is null
+          and ${mayTakeDown(ctx, vendorId)}
+          and ${isAwaitedByNobody({ vendorId }, now)}
+          and ${owedBy(vendorId)} = 0`,
+      log: auditLine(ctx, {
+        action,
+        subject: { type: "vendor", id: vendorId },
+        before: { ...vendor, id: undefined },
+        detail: making.detail,
+      }),
+      state: stateStatement(ctx, vendorId),
+      hanging: hangingOnWhole({ vendorId }, now),
+      settings: sql`
+        delete from product_pre_order_configs where ${isDone}
+          and product_id in (select id from products where vendor_id = ${vendorId})`,
+      stands: sql`delete from market_vendors where vendor_id = ${vendorId} and ${isDone}`,
+      listed: placesListed(vendorId, now),
+      uploads: discardUploads("vendor", sql`select ${vendorId} where ${isDone}`, now),
+      invitations: sql`
+        update vendor_invitations set withdrawn_at = ${now}
+        where vendor_id = ${vendorId} and ${isWaiting(now)} and ${isDone}`,
+      mails: others.results.map((other) =>
+        queueMail(
+          {
+            key: `stall-taken-down:${vendorId}:${other.id}`,
+            to: other.email,
+            letter: vendorRemovedMail(site, { vendor: name, by }),
+          },
+          now,
+          isDone,
+        ),
+      ),
+    });
+    const [after] = state.results;
+    if (!after) throw notFound("Vendor not found");
+    if (after.isDown) return { id, name };
+    const coming = hanging.results[0]?.total ?? 0;
+    throw (
+      whyNotTakeDown({ ...after, coming }, viewer.role) ?? new DomainError("changed", "Try again.")
+    );
+  });
+}

@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { runBatch, wroteOne } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { LocalDate } from "../../core/calendar";
+import {
+  changedMeanwhile,
+  type RunsMarkets,
+  runsMarket,
+} from "../../guide/market/runs-market.server";
+import { auditLine } from "../../people/audit/audit.server";
+import {
+  bookMarket,
+  bookOf,
+  booksBetween,
+  closuresBetween,
+  type DayStallRow,
+  hasJoinedBy,
+  isOfDay,
+  stallsOfDay,
+  weekWith,
+} from "./report-rows.server";
+import { type Count, type Hours, hoursOn, openHours, writable } from "./market-report.rules";
+import type { WriteDayBook } from "./market-report.schema";
+
+const notLoaded = { title: "Error", text: "Failed to load market data" };
+const notSaved = { title: "Error", text: "We couldn’t save the market report. Try again." };
+
+/** Said of figures for a vendor from before it had its place at the market. */
+export const joinedLater = (name: string) => `${name} joined the market after this day.`;
+
+/** A market day as its book has it. */
+export interface DayBook {
+  market: string;
+  timeZone: string;
+  date: LocalDate;
+  hours: Hours[];
+  visitors: number | null;
+  counts: Count[];
+  /** 0 where nothing is written down yet. */
+  version: number;
+  vendors: DayStallRow[];
+  /** Vendors who joined the market after this day. */
+  later: DayStallRow[];
+}
+
+/**
+ * The book of one day of a market that is theirs. Throws `not_found`, for a date that was no market
+ * day too, and for one to come or too long ago.
+ */
+export function readDayBook(
+  ctx: RunsMarkets,
+  { marketId, date }: Pick<WriteDayBook, "marketId" | "date">,
+): Promise<DayBook> {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const [markets, closures, books, vendors] = await runBatch(ctx.db, [
+      bookMarket(ctx, marketId),
+      closuresBetween(sql`market_id = ${marketId}`, date, date),
+      booksBetween(marketId, date, date),
+      stallsOfDay(marketId, date, runsMarket(ctx, marketId)),
+    ]);
+    const [market] = markets.results;
+    const [row] = books.results;
+    if (!market) throw notFound("Market not found");
+    const { first, last } = writable(market.timeZone, ctx.now);
+    const book = row && bookOf(row);
+    const hours = book?.hours ?? hoursOn(weekWith(market, closures.results), date);
+    if (!hours || date < first || date > last) throw notFound("Market day not found");
+    const { timeZone } = market;
+    return {
+      market: market.name,
+      timeZone,
+      date,
+      hours,
+      visitors: book?.visitors ?? null,
+      counts: book?.counts ?? [],
+      version: row?.version ?? 0,
+      vendors: vendors.results.filter((vendor) => isOfDay(vendor, date, timeZone)),
+      later: vendors.results.filter((vendor) => !isOfDay(vendor, date, timeZone)),
+    };
+  });
+}
+
+/**
+ * Writes the book of a day: who was there, and how many visitors. Its hours are kept as they were
+ * when it was begun. Throws `not_found` as `readDayBook` does, `invalid` for a count of an hour in
+ * which the market was shut and for a vendor who joined later, and `changed`, with a message at `version`, where a colleague has
+ * written it meanwhile.
+ */
+export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<void> {
+  return sayingWhenItFails(ctx, notSaved, async () => {
+    const { marketId, date, version, there, visitors } = command;
+    const before = await readDayBook(ctx, command);
+    const open = new Set(openHours(before.hours).map(({ hour }) => hour));
+    const counts = command.counts.flatMap(({ hour, people }) =>
+      people === null ? [] : [{ hour, people }],
+    );
+    if (counts.some(({ hour }) => !open.has(hour))) {
+      throw new DomainError("invalid", "Remove counts for hours when the market was closed.");
+    }
+    const early = before.later.find(({ id }) => there.includes(id));
+    if (early) {
+      const text = joinedLater(early.name);
+      throw new DomainError("invalid", text, { fields: { there: [text] } });
+    }
+    const seen = version === undefined ? sql`true` : sql`market_day_books.version = ${version}`;
+    const book = { visitors, counts: JSON.stringify(counts) };
+    const [{ results: written }] = await runBatch(ctx.db, [
+      sql<{ version: number }>`
+        insert into market_day_books (market_id, date, hours, visitors, counts, updated_at,
+          updated_by)
+        select ${marketId}, ${date}, ${JSON.stringify(before.hours)}, ${visitors}, ${book.counts},
+          ${ctx.now}, ${ctx.viewer.id}
+        where ${runsMarket(ctx, marketId)}
+        on conflict (market_id, date) do update set visitors = excluded.visitors,
+          counts = excluded.counts, updated_at = excluded.updated_at,
+          updated_by = excluded.updated_by, version = market_day_books.version + 1
+        where ${seen}
+        returning version`,
+      auditLine(ctx, {
+        action: "day_book_written",
+        subject: { type: "market", id: marketId },
+        before: { date, visitors: before.visitors, counts: JSON.stringify(before.counts) },
+        after: { date, ...book, there: there.length },
+      }),
+      // What a market has no vendor for is left out; those that have left it since can be corrected.
+      sql`
+        insert into market_day_stalls (market_id, date, vendor_id, was_there)
+        select ${marketId}, ${date}, vendor_id,
+          vendor_id in (select value from json_each(${JSON.stringify(there)}))
+        from (select vendor_id from market_vendors where market_id = ${marketId}
+            and ${hasJoinedBy(date, before.timeZone)}
+          union select vendor_id from market_day_stalls
+            where market_id = ${marketId} and date = ${date})
+        where ${wroteOne}
+        on conflict (market_id, date, vendor_id) do update set was_there = excluded.was_there`,
+    ]);
+    if (written.length === 1) return;
+    await readDayBook(ctx, command);
+    throw changedMeanwhile();
+  });
+}

@@ -1,0 +1,251 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
+import type { Allowed, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer } from "~/platform/viewer";
+import { addDays, type LocalDate, localDateOf } from "../../core/calendar";
+import {
+  changedMeanwhile,
+  type RunsMarkets,
+  runsMarket,
+} from "../../guide/market/runs-market.server";
+import { auditLine } from "../../people/audit/audit.server";
+import { attendanceOf, attends } from "../../vendors/attendance/attendance.rules";
+import {
+  type Amounts,
+  type BookMarket,
+  closuresBetween,
+  type DayStallRow,
+  hasJoinedBy,
+  isOfDay,
+  stallsOfDay,
+  weekWith,
+} from "./report-rows.server";
+import {
+  type EnteredAs,
+  hadJoined,
+  hoursOn,
+  marketDaysBetween,
+  takingsKinds,
+  writable,
+} from "./market-report.rules";
+import type { ReportTakings } from "./market-report.schema";
+import { joinedLater, readDayBook } from "./market-report.server";
+
+type Vendor = Allowed<VendorViewer>;
+type Named = Pick<ReportTakings, "marketId" | "date" | "vendorId">;
+
+const notSaved = { title: "Error", text: "We couldn’t save the sales. Try again." };
+
+/** What a vendor took on a day, and where. */
+export interface VendorTakings {
+  market: string;
+  timeZone: string;
+  date: LocalDate;
+  vendor: DayStallRow;
+}
+
+/**
+ * The takings of a vendor on a day of a market that is theirs. Throws `not_found`, for a vendor who
+ * joined the market later too.
+ */
+export async function findTakingsOf(ctx: RunsMarkets, named: Named): Promise<VendorTakings> {
+  const { market, timeZone, date, vendors, later } = await readDayBook(ctx, named);
+  const isNamed = ({ id }: DayStallRow) => id === named.vendorId;
+  const vendor = vendors.find(isNamed);
+  if (vendor) return { market, timeZone, date, vendor };
+  const early = later.find(isNamed);
+  throw notFound(early ? joinedLater(early.name) : "Vendor not found");
+}
+
+/** Whether the viewer works at the vendor, now. */
+const worksThere = ({ viewer }: Vendor): SQL => sql`exists (select 1 from vendor_accounts
+  where vendor_id = ${viewer.vendorId} and user_id = ${viewer.id})`;
+
+/**
+ * What the vendor that is acted for took on a day of a market where it stands, or stood that day.
+ * Throws `not_found`, for a date that was no market day too.
+ */
+export async function findOwnTakings(
+  ctx: Vendor,
+  { marketId, date }: Pick<Named, "marketId" | "date">,
+): Promise<VendorTakings> {
+  const { db, now, viewer } = ctx;
+  const [markets, closures, books, vendors] = await runBatch(db, [
+    sql<Pick<BookMarket, "name" | "timeZone" | "listedWeek">>`
+      select name, time_zone timeZone, listed_week listedWeek from markets
+      where id = ${marketId} and removed_at is null and ${worksThere(ctx)}`,
+    closuresBetween(sql`market_id = ${marketId}`, date, date),
+    sql<{ date: LocalDate }>`
+      select date from market_day_books where market_id = ${marketId} and date = ${date}`,
+    stallsOfDay(marketId, date, sql`v.id = ${viewer.vendorId}`),
+  ]);
+  const [market] = markets.results;
+  const [vendor] = vendors.results;
+  if (!market || !vendor) throw notFound("Market not found");
+  const { timeZone } = market;
+  if (!isOfDay(vendor, date, timeZone)) throw notFound(joinedLater(vendor.name));
+  const { first, last } = writable(timeZone, now);
+  const wasOpen =
+    books.results.length === 1 || hoursOn(weekWith(market, closures.results), date) !== null;
+  if (!wasOpen || date < first || date > last) throw notFound("Market day not found");
+  return { market: market.name, timeZone, date, vendor };
+}
+
+/** The statement that writes them down, where `may` holds and nobody else has written meanwhile. */
+function takingsStatement(
+  { now, viewer }: Allowed<VendorViewer | RunsMarkets["viewer"]>,
+  { marketId, date, vendorId, version, cash, card, snap, wic, sfmnp }: ReportTakings,
+  as: EnteredAs,
+  may: SQL,
+  timeZone: string,
+) {
+  const seen = version === undefined ? sql`true` : sql`market_day_takings.version = ${version}`;
+  return sql<{ version: number }>`
+    insert into market_day_takings (market_id, date, vendor_id, cash, card, snap, wic, sfmnp,
+      entered_as, entered_by, entered_at)
+    select ${marketId}, ${date}, ${vendorId}, ${cash}, ${card}, ${snap}, ${wic}, ${sfmnp}, ${as},
+      ${viewer.id}, ${now}
+    where ${may} and (
+      exists (select 1 from market_vendors where market_id = ${marketId}
+        and vendor_id = ${vendorId} and ${hasJoinedBy(date, timeZone)})
+      or exists (select 1 from market_day_stalls where market_id = ${marketId}
+        and date = ${date} and vendor_id = ${vendorId})
+      or exists (select 1 from market_day_takings where market_id = ${marketId}
+        and date = ${date} and vendor_id = ${vendorId}))
+    on conflict (market_id, date, vendor_id) do update set cash = excluded.cash,
+      card = excluded.card, snap = excluded.snap, wic = excluded.wic, sfmnp = excluded.sfmnp,
+      entered_as = excluded.entered_as, entered_by = excluded.entered_by,
+      entered_at = excluded.entered_at, version = market_day_takings.version + 1
+    where ${seen}
+    returning version`;
+}
+
+const amountsOf = (row: Amounts) =>
+  Object.fromEntries(takingsKinds.map((kind) => [kind, row[kind]]));
+
+/** A vendor reports what it took. Throws `not_found`, and `changed` where it was written meanwhile. */
+export function reportTakings(asking: Vendor, command: ReportTakings): Promise<void> {
+  return sayingWhenItFails(asking, notSaved, async () => {
+    const ctx = actFor(asking, command.vendorId);
+    const before = await findOwnTakings(ctx, command);
+    await write(ctx, command, "vendor", worksThere(ctx), before);
+  });
+}
+
+/** Whoever runs the market enters it for the vendor, and the book says so. Throws as above. */
+export function enterTakings(ctx: RunsMarkets, command: ReportTakings): Promise<void> {
+  return sayingWhenItFails(ctx, notSaved, async () => {
+    const before = await findTakingsOf(ctx, command);
+    await write(ctx, command, "manager", runsMarket(ctx, command.marketId), before);
+  });
+}
+
+async function write(
+  ctx: Vendor | RunsMarkets,
+  command: ReportTakings,
+  as: EnteredAs,
+  may: SQL,
+  { date, vendor, timeZone }: VendorTakings,
+) {
+  const { marketId, vendorId } = command;
+  const [{ results: written }] = await runBatch(ctx.db, [
+    takingsStatement(ctx, command, as, may, timeZone),
+    auditLine(ctx, {
+      action: "takings_entered",
+      subject: { type: "market", id: marketId },
+      before: vendor.version === 0 ? null : { date, vendorId, ...amountsOf(vendor) },
+      after: { date, vendorId, as, ...amountsOf(command) },
+    }),
+  ]);
+  if (written.length === 1) return;
+  // A place that has ended meanwhile is not there; what else keeps it is another's word.
+  const [{ results: still }] = await runBatch(ctx.db, [sql<{ may: number }>`select ${may} may`]);
+  if (!still[0]?.may) throw notFound();
+  const [now] = await ctx.db.all<{ version: number }>(sql`
+    select version from market_day_takings
+    where market_id = ${marketId} and date = ${date} and vendor_id = ${vendorId}`);
+  throw now ? changedMeanwhile() : new DomainError("not_found");
+}
+
+/** So many days back a vendor is shown which of them it has not reported. */
+const daysShown = 60;
+/** At most, the latest: a vendor of many markets has many days. */
+const mostShown = 30;
+
+/** A market day of a vendor, and whether its takings are in the book. */
+export interface OwnDay extends Amounts {
+  marketId: number;
+  market: string;
+  date: LocalDate;
+  enteredAs: EnteredAs | null;
+}
+
+interface OwnMarketRow {
+  id: number;
+  name: string;
+  timeZone: string;
+  listedWeek: string;
+  comes: "every_date" | "single_dates";
+  said: string;
+  joinedAt: Instant | null;
+}
+
+/** The last market days of the vendor that is acted for, the latest first. */
+export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
+  const { db, now, viewer } = ctx;
+  const until = addDays(localDateOf(now, "UTC"), 1);
+  const from = addDays(until, -daysShown);
+  const own = sql`select market_id from market_vendors where vendor_id = ${viewer.vendorId}`;
+  const [markets, closures, seen, takings] = await runBatch(db, [
+    sql<OwnMarketRow>`
+      select m.id, m.name, m.time_zone timeZone, m.listed_week listedWeek, mv.comes, mv.said,
+        mv.joined_at joinedAt
+      from market_vendors mv join markets m on m.id = mv.market_id
+      where mv.vendor_id = ${viewer.vendorId} and m.removed_at is null and ${worksThere(ctx)}
+      order by m.id limit 60`,
+    closuresBetween(sql`market_id in (${own})`, from, until),
+    sql<{ marketId: number; date: LocalDate; wasThere: number }>`
+      select market_id marketId, date, was_there wasThere from market_day_stalls
+      where vendor_id = ${viewer.vendorId} and date between ${from} and ${until} limit 2000`,
+    sql<Amounts & { marketId: number; date: LocalDate; enteredAs: EnteredAs }>`
+      select market_id marketId, date, cash, card, snap, wic, sfmnp, entered_as enteredAs
+      from market_day_takings
+      where vendor_id = ${viewer.vendorId} and date between ${from} and ${until} limit 2000`,
+  ]);
+  return markets.results
+    .flatMap(({ id, name, comes, said, joinedAt, ...market }) => {
+      const week = weekWith(
+        market,
+        closures.results.filter(({ marketId }) => marketId === id),
+      );
+      const attendance = attendanceOf({ comes, said });
+      const isOf = (row: { marketId: number; date: LocalDate }, date: LocalDate) =>
+        row.marketId === id && row.date === date;
+      const last = writable(market.timeZone, now).last;
+      return marketDaysBetween(week, { from, until: last })
+        .filter(({ date }) => {
+          const found = seen.results.find((row) => isOf(row, date));
+          const entered = takings.results.some((row) => isOf(row, date));
+          const isExpected =
+            hadJoined(joinedAt, date, market.timeZone) && attends(attendance, date);
+          return entered || (found ? found.wasThere === 1 : isExpected);
+        })
+        .map(({ date }) => {
+          const told = takings.results.find((row) => isOf(row, date));
+          const { cash = null, card = null, snap = null, wic = null, sfmnp = null } = told ?? {};
+          const amounts = { cash, card, snap, wic, sfmnp };
+          return {
+            marketId: id,
+            market: name,
+            date,
+            ...amounts,
+            enteredAs: told?.enteredAs ?? null,
+          };
+        });
+    })
+    .sort((a, b) => b.date.localeCompare(a.date) || a.market.localeCompare(b.market))
+    .slice(0, mostShown);
+}

@@ -1,0 +1,133 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
+import { PageHeader } from "~/components/kit/page-header";
+import { BookForm } from "~/components/manager/report-form";
+import { titled } from "~/components/shell/page-meta";
+import { longDate } from "~/models/core/calendar";
+import { WriteDayBook } from "~/models/running/market-report/market-report.schema";
+import { readDayBook, writeDayBook } from "~/models/running/market-report/market-report.server";
+import { type DayBookView, dayBookView } from "~/models/running/market-report/market-report.view";
+import { allow } from "~/platform/allow";
+import { dateIn, type FormAnswer, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+import "~/components/kit/button.css";
+import "~/components/kit/card.css";
+import "~/components/vendors/vendor-office.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? `Market report for ${data.day.text}` : "Market report"),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId } = ctx.viewer;
+  const date = dateIn(args.params.date);
+  return {
+    marketId,
+    ...dayBookView(await readDayBook(ctx, { marketId, date })),
+    back: pageOf(ctx.viewer, "/book"),
+    takingsAt: pageOf(ctx.viewer, `/book/${date}/:vendorId`),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const date = dateIn(args.params.date);
+  return submitForm(ctx, args, WriteDayBook, writeDayBook, {
+    also: { marketId: String(ctx.viewer.marketId), date },
+    done: () => {
+      ctx.toast.show({ title: "Market report saved", description: longDate(date) });
+      return redirect(pageOf(ctx.viewer, `/book/${date}`));
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been written meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function BookOfDay() {
+  const { day, when, vendors, takings, reports, back, takingsAt, ...book } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={day.text}
+        lead={when}
+        back={{ to: back, label: "Back to market reports" }}
+      />
+      <div className="stack">
+        <BookForm
+          key={`${day.date}-${book.version}`}
+          {...book}
+          date={day.date}
+          vendors={vendors}
+          answer={answer}
+          back={back}
+        />
+        <DayTakings
+          vendors={vendors}
+          sum={takings}
+          reports={reports}
+          isWritten={book.version > 0}
+          at={(id) => takingsAt.replace(":vendorId", String(id))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What each vendor took that day, as far as it is told, and by whom. */
+function DayTakings({
+  vendors,
+  sum,
+  reports,
+  isWritten,
+  at,
+}: Pick<DayBookView, "vendors" | "reports"> & {
+  /** Whether it is known who was there; else all are listed. */
+  isWritten: boolean;
+  sum: string;
+  at: (vendorId: number) => string;
+}) {
+  const shown = vendors.filter(({ isThere, takings }) => !isWritten || isThere || takings !== null);
+  return (
+    <section className="stack" aria-labelledby="takings">
+      <h2 id="takings">Sales</h2>
+      <p className="muted">
+        {reports === 0
+          ? "Vendors report their own sales. You can enter sales for vendors who don’t."
+          : `${sum} so far, from ${reports === 1 ? "1 report" : `${reports} reports`}.`}
+      </p>
+      {shown.length > 0 && (
+        <ul className="stall-list card">
+          {shown.map(({ id, name, takings }) => (
+            <li key={id}>
+              <p className="stall-list-name">
+                {name}
+                <span className="muted small">{takings?.by ?? "Nothing reported"}</span>
+              </p>
+              <span className="cluster">
+                {takings ? (
+                  <strong>{takings.sum}</strong>
+                ) : (
+                  <StateBadge state="waiting">Unknown</StateBadge>
+                )}
+                <Link to={at(id)} className="button-link">
+                  {takings ? "Change" : "Enter"}
+                  <span className="hidden-text">{` sales of ${name}`}</span>
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { TakingsForm } from "~/components/market-report/sales-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { ReportTakings } from "~/models/running/market-report/market-report.schema";
+import { takingsView } from "~/models/running/market-report/market-report.view";
+import { enterTakings, findTakingsOf } from "~/models/running/market-report/sales.server";
+import { allow } from "~/platform/allow";
+import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Sales")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId } = ctx.viewer;
+  const named = {
+    marketId,
+    date: dateIn(args.params.date),
+    vendorId: idIn(args.params.vendorId),
+  };
+  return {
+    marketId,
+    takings: takingsView(await findTakingsOf(ctx, named)),
+    back: pageOf(ctx.viewer, `/book/${named.date}`),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const date = dateIn(args.params.date);
+  return submitForm(ctx, args, ReportTakings, enterTakings, {
+    also: {
+      marketId: String(ctx.viewer.marketId),
+      vendorId: String(idIn(args.params.vendorId)),
+      date,
+    },
+    done: () => {
+      ctx.toast.show({
+        title: "Sales saved",
+        description: "The report shows that you entered these sales.",
+      });
+      return redirect(pageOf(ctx.viewer, `/book/${date}`));
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been written meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function Takings() {
+  const { marketId, takings, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`Sales of ${takings.vendor}`}
+        lead={takings.day.text}
+        back={{ to: back, label: "Back to the market report" }}
+      />
+      <TakingsForm
+        key={takings.version}
+        marketId={marketId}
+        takings={takings}
+        answer={answer}
+        back={back}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { StateBadge } from "~/components/kit/badge";
+import { DataTable } from "~/components/kit/data-table";
+import { EmptyState } from "~/components/kit/empty-state";
+import { Day } from "~/components/kit/moment";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { ownDaysOfTakings } from "~/models/running/market-report/market-report.view";
+import { listOwnDays } from "~/models/running/market-report/sales.server";
+import { allow } from "~/platform/allow";
+
+export const meta: MetaFunction = () => [titled("Sales")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return ownDaysOfTakings(await listOwnDays(ctx));
+}
+
+export default function Takings() {
+  const days = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeader title="Sales" lead="Report your cash, card and benefit sales to your markets." />
+      {days.length === 0 ? (
+        <EmptyState
+          scene="market"
+          title="No market days yet"
+          text="Your latest market days show up here."
+        />
+      ) : (
+        <DataTable
+          caption="Your market days"
+          rows={days}
+          name={{ title: "Day", cell: ({ day }) => <Day of={day} /> }}
+          rowTo={({ marketId, day }) => `/vendor-takings/${marketId}/${day.date}`}
+          columns={[
+            {
+              title: "Sales",
+              cell: ({ sum }) => sum ?? <StateBadge state="waiting">Not reported</StateBadge>,
+              place: "state",
+            },
+            { title: "Market", cell: ({ market }) => market },
+            { title: "How", cell: ({ by }) => by },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

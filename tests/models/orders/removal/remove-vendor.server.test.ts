@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { removeVendor } from "~/models/orders/removal/remove-vendor.server";
+import { makeFair } from "../../../support/fair";
+
+it("ends the invitations to a stall that is taken down, and no others", async () => {
+  const { world, stalls } = await makeFair();
+  const [bee, jam] = stalls.map(({ vendor }) => vendor.id);
+  const rows = [
+    [bee, null, null],
+    [bee, 1, null],
+    [bee, null, 2],
+    [jam, null, null],
+  ];
+  for (const [at, [vendor, accepted, withdrawn]] of rows.entries()) {
+    await world.db.run(sql`
+      insert into vendor_invitations (vendor_id, email, role, token_hash, created_at, expires_at,
+        accepted_at, withdrawn_at)
+      values (${vendor}, 'nia@example.com', 'helper', ${`hash-${at}`}, 0, ${world.now + 1},
+        ${accepted}, ${withdrawn})`);
+  }
+  await removeVendor(world.ctx(stalls[0].viewer), { vendorId: stalls[0].vendor.id });
+  expect(
+    await world.db.all(sql`select vendor_id vendor, accepted_at accepted, withdrawn_at withdrawn
+      from vendor_invitations order by id`),
+  ).toEqual([
+    { vendor: bee, accepted: null, withdrawn: world.now },
+    { vendor: bee, accepted: 1, withdrawn: null },
+    { vendor: bee, accepted: null, withdrawn: 2 },
+    { vendor: jam, accepted: null, withdrawn: null },
+  ]);
+});
