@@ -1,11 +1,15 @@
 import { parseArgs } from "node:util";
 import { readListing } from "../app/models/core/listing/listing";
 import { formatCents } from "../app/models/core/money";
-import { checkBooks, invariantsAt, type Offence } from "../app/models/orders/reconciliation/reconciliation.server";
 import { orderNumber } from "../app/models/orders/order/order.rules";
 import { listStuckMoney, stuckListing } from "../app/models/orders/payment/stuck-list.server";
 import { nextStep } from "../app/models/orders/payment/stuck-money.rules";
 import type { StuckRow } from "../app/models/orders/payment/stuck-money.server";
+import {
+  invariantsAt,
+  type Offence,
+  reconcile,
+} from "../app/models/orders/reconciliation/reconciliation.server";
 import {
   type ForeignCharge,
   listForeignCharges,
@@ -33,7 +37,7 @@ async function main(): Promise<number> {
   try {
     const { db } = openDatabase(d1);
     const invariants = invariantsAt(Date.now());
-    const offences = await checkBooks(db, invariants);
+    const offences = await reconcile(db, invariants);
     const { orders } = (await d1
       .prepare("select count(*) as orders from orders")
       .first<{ orders: number }>()) ?? { orders: 0 };

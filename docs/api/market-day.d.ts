@@ -2529,7 +2529,7 @@ export interface components {
          *       "cancelled": 1
          *     }
          */
-        CalledOff: {
+        CancelledDay: {
             /** @description Orders */
             cancelled: number;
         };
@@ -8797,7 +8797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CalledOff"];
+                    "application/json": components["schemas"]["CancelledDay"];
                 };
             };
             401: components["responses"]["401"];

@@ -9,7 +9,7 @@ const hour = 3_600_000;
  * Some days were counted one by one, most by the hour; of one nobody counted. The last stall leaves
  * some days to the market to enter, and some unknown.
  */
-export function dayBookRows({
+export function marketReportRows({
   marketId,
   week,
   stalls,
@@ -53,7 +53,7 @@ export function dayBookRows({
       wasThere: (index + at) % 6 !== 5,
     })),
   );
-  const takings = days.flatMap(({ date }, index) =>
+  const sales = days.flatMap(({ date }, index) =>
     stalls.flatMap((vendorId, at) => {
       const isThere = seen.find((row) => row.date === date && row.vendorId === vendorId)?.wasThere;
       if (!isThere || (at === stalls.length - 1 && index % 3 === 0)) return [];
@@ -75,5 +75,5 @@ export function dayBookRows({
       ];
     }),
   );
-  return { books, seen, takings };
+  return { books, seen, sales };
 }

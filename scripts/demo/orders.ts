@@ -41,7 +41,7 @@ export interface Stage {
   firstIds: { orders: number; payments: number };
 }
 
-export interface Books {
+export interface Reconciliation {
   orders: OrderRow[];
   items: Row<typeof orderItems>[];
   events: Event[];
@@ -53,8 +53,8 @@ export interface Books {
 }
 
 /** Every order of the demo with all that belongs to it; sums and stock follow from the items. */
-export function bookOrders(stage: Stage): Books {
-  const books: Books = {
+export function bookOrders(stage: Stage): Reconciliation {
+  const books: Reconciliation = {
     orders: [],
     items: [],
     events: [],
@@ -64,11 +64,11 @@ export function bookOrders(stage: Stage): Books {
     disputes: [],
     stock: [],
   };
-  for (const [index, plan] of orderPlans.entries()) book(stage, books, plan, index);
+  for (const [index, plan] of orderPlans.entries()) report(stage, books, plan, index);
   return books;
 }
 
-function book(stage: Stage, books: Books, plan: OrderPlan, index: number) {
+function report(stage: Stage, books: Reconciliation, plan: OrderPlan, index: number) {
   const { now } = stage;
   const vendor = known(stage.vendors, plan.vendor);
   const market = known(stage.markets, plan.market);
@@ -191,7 +191,11 @@ function dayBack(week: MarketWeek, today: string, count: number): string {
 }
 
 /** Adds to what is promised of a product for a market day; what was called off holds nothing. */
-function reserve(stock: Books["stock"], day: Books["stock"][number], quantity: number) {
+function reserve(
+  stock: Reconciliation["stock"],
+  day: Reconciliation["stock"][number],
+  quantity: number,
+) {
   const row = stock.find(
     (each) =>
       each.productId === day.productId &&
@@ -213,7 +217,7 @@ interface PaidOrder {
   updatedAt: number;
 }
 
-function pay(books: Books, id: number, about: PaidOrder) {
+function pay(books: Reconciliation, id: number, about: PaidOrder) {
   const { orderId, total, payment, money, createdAt, updatedAt } = about;
   const goesBack = payment === "refunded";
   const isBack = goesBack && money === undefined;
@@ -262,7 +266,7 @@ function pay(books: Books, id: number, about: PaidOrder) {
 
 /** A refund as it goes: made, waiting for the vendor's balance, or sent back by the bank. */
 function giveBack(
-  books: Books,
+  books: Reconciliation,
   paymentId: number,
   { orderId, vendorId, total, money, updatedAt }: PaidOrder,
   move: (kind: "refunded" | "refund_failed", own?: object) => Row<typeof paymentEvents>,

@@ -6,7 +6,7 @@ import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
 import { correctionRows, failedEventRows } from "./corrections";
-import { dayBookRows } from "./day-book";
+import { marketReportRows } from "./day-book";
 import { askedDocuments, askedToShow, documentRows, shownAt } from "./documents";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { lookedAfterRows } from "./looked-after";
@@ -243,7 +243,7 @@ export async function demoRows(first: FirstIds, now: number) {
       ),
       now,
     }),
-    dayBook: dayBookRows({
+    marketReport: marketReportRows({
       marketId: marketId(managedMarkets[0] ?? ""),
       week: weeks.get(managedMarkets[0] ?? "") ?? weekOf(undefined, now),
       stalls: demoVendors.flatMap(({ key, markets: keys }) =>

@@ -36,14 +36,14 @@ import { mailOutbox } from "~/models/people/mail/mail.tables";
 import { savedItems } from "~/models/people/saved/saved.tables";
 import { users } from "~/models/people/user/user.tables";
 import {
-  marketDayBooks,
-  marketDayStalls,
-  marketDayTakings,
-} from "~/models/running/market-report/market-report.tables";
-import {
   directoryImportNotes,
   directoryImports,
 } from "~/models/running/directory-import/import.tables";
+import {
+  marketDaySales,
+  marketDayStalls,
+  marketReports,
+} from "~/models/running/market-report/market-report.tables";
 import { newsletterIssues, newsletters } from "~/models/running/newsletter/newsletter.tables";
 import { stallDates, stallPauses } from "~/models/vendors/attendance/attendance.tables";
 import { saidListed } from "~/models/vendors/attendance/attending.server";
@@ -110,9 +110,9 @@ export async function seedDemo(
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
     ...inserts(db, documentRequests, rows.documentRequests),
-    ...inserts(db, marketDayBooks, rows.dayBook.books),
-    ...inserts(db, marketDayStalls, rows.dayBook.seen),
-    ...inserts(db, marketDayTakings, rows.dayBook.takings),
+    ...inserts(db, marketReports, rows.marketReport.books),
+    ...inserts(db, marketDayStalls, rows.marketReport.seen),
+    ...inserts(db, marketDaySales, rows.marketReport.sales),
     ...inserts(
       db,
       documents,

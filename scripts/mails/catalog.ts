@@ -35,7 +35,7 @@ import {
   passwordResetMail,
   roleChangedMail,
 } from "~/models/people/mail/account-mail";
-import type { WrittenLetter } from "~/models/people/mail/written-mail";
+import type { WrittenMail } from "~/models/people/mail/written-mail";
 import { mergedMail } from "~/models/running/duplicates/duplicates-mail";
 import {
   alreadySubscribedMail,
@@ -55,7 +55,7 @@ export interface CatalogMail {
   to: "Customer" | "Vendor" | "Manager" | "Account" | "Applicant" | "Newsletter reader";
   /** When it is sent, as a heading. */
   when: string;
-  letter: WrittenLetter;
+  content: WrittenMail;
 }
 
 const site = "https://marketday.example";
@@ -109,7 +109,7 @@ const account = {
   days: 7,
 } as const;
 
-const toCustomer: [string, WrittenLetter][] = [
+const toCustomer: [string, WrittenMail][] = [
   ["An order is placed", orderMail("placed", order, news)],
   [
     "An order to pay at pickup is placed",
@@ -165,7 +165,7 @@ const toCustomer: [string, WrittenLetter][] = [
   ],
 ];
 
-const toVendor: [string, WrittenLetter][] = [
+const toVendor: [string, WrittenMail][] = [
   ["An order comes in", newOrderMail(ofVendor, toOwner)],
   ["A customer cancels", cancellationMail(ofVendor, toOwner)],
   ["Ordering closes", packSheetMail(sheetDay, packed, toOwner)],
@@ -191,7 +191,7 @@ const toVendor: [string, WrittenLetter][] = [
   ],
   [
     "The market closes for a day",
-    closedDayMail(site, { ...closed(null), name: stall, calledOff: 2, byCard: 1 }),
+    closedDayMail(site, { ...closed(null), name: stall, cancelled: 2, byCard: 1 }),
   ],
   [
     "A payout fails",
@@ -220,7 +220,7 @@ const toVendor: [string, WrittenLetter][] = [
   ["A vendor is removed", vendorRemovedMail(site, { vendor: stall, by })],
 ];
 
-const toManager: [string, WrittenLetter][] = [
+const toManager: [string, WrittenMail][] = [
   ["A manager is invited", managerInvitationMail(site, { market, by, token, days: 7 })],
   ["A manager is added", managerAddedMail(site, { market, marketId: 2, by })],
   [
@@ -235,7 +235,7 @@ const toManager: [string, WrittenLetter][] = [
 ];
 
 const emailLink = { username, token, hours: 48, door: "/auth" };
-const toAccount: [string, WrittenLetter][] = [
+const toAccount: [string, WrittenMail][] = [
   [
     "A new password is asked for",
     passwordResetMail(site, { accounts: [{ username, role: "customer", token }], minutes: 60 }),
@@ -269,7 +269,7 @@ const toAccount: [string, WrittenLetter][] = [
 ];
 
 const followed = { reference: "A-2041", token };
-const toApplicant: [string, WrittenLetter][] = [
+const toApplicant: [string, WrittenMail][] = [
   ["An application arrives", applicationReceivedMail(site, followed)],
   ["An application arrives twice", applicationLinkMail(site, followed)],
   [
@@ -318,7 +318,7 @@ const toApplicant: [string, WrittenLetter][] = [
 ];
 
 const reader = { token, unsubscribeToken: token };
-const toReader: [string, WrittenLetter][] = [
+const toReader: [string, WrittenMail][] = [
   ["Somebody subscribes", newsletterConfirmationMail(site, reader)],
   ["A reader subscribes again", alreadySubscribedMail(site, reader)],
   [
@@ -335,7 +335,7 @@ function closed<Time extends string | null>(fromTime: Time) {
   return { market, date: day, fromTime, reason: "A storm is coming." };
 }
 
-const groups: [CatalogMail["to"], [string, WrittenLetter][]][] = [
+const groups: [CatalogMail["to"], [string, WrittenMail][]][] = [
   ["Customer", toCustomer],
   ["Vendor", toVendor],
   ["Manager", toManager],
@@ -343,6 +343,6 @@ const groups: [CatalogMail["to"], [string, WrittenLetter][]][] = [
   ["Applicant", toApplicant],
   ["Newsletter reader", toReader],
 ];
-export const mails: CatalogMail[] = groups.flatMap(([to, letters]) =>
-  letters.map(([when, letter]) => ({ to, when, letter })),
+export const mails: CatalogMail[] = groups.flatMap(([to, mailsTo]) =>
+  mailsTo.map(([when, content]) => ({ to, when, content })),
 );

@@ -7,13 +7,13 @@ export function mailsPage(): string {
     ({ to, when }, at) => `<li><a href="#mail-${at}">${escaped(`${to}: ${when}`)}</a></li>`,
   );
   const sections = mails.map(
-    ({ to, when, letter }, at) => `
+    ({ to, when, content }, at) => `
 <section id="mail-${at}">
 <h2>${escaped(`${to}: ${when}`)}</h2>
-<p>Subject: <strong>${escaped(letter.subject)}</strong></p>
+<p>Subject: <strong>${escaped(content.subject)}</strong></p>
 <div class="both">
-<iframe title="${escaped(letter.subject)}" srcdoc="${escaped(letter.html)}" sandbox></iframe>
-<pre>${escaped(letter.text)}</pre>
+<iframe title="${escaped(content.subject)}" srcdoc="${escaped(content.html)}" sandbox></iframe>
+<pre>${escaped(content.text)}</pre>
 </div>
 </section>`,
   );

@@ -12,9 +12,9 @@ bothWays(
     await page.getByLabel("Subject").fill(subject);
     await page.getByRole("textbox", { name: "Text" }).fill("They are here.\n\nCome early.");
     await page.getByRole("button", { name: "Save and preview" }).click();
-    const letter = page.getByRole("region", { name: "Preview" });
-    await letter.getByRole("heading", { name: subject }).waitFor();
-    expect(await letter.locator("p.prose").allTextContents()).toEqual([
+    const content = page.getByRole("region", { name: "Preview" });
+    await content.getByRole("heading", { name: subject }).waitFor();
+    expect(await content.locator("p.prose").allTextContents()).toEqual([
       "They are here.",
       "Come early.",
     ]);

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { announceClosings } from "~/models/orders/closing/announce.server";
 import { queueOrderMail, queueRefundNews } from "~/models/orders/order/order-mail.server";
 import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveMarket, proveAddress } from "../support/factories";
@@ -106,7 +106,7 @@ describe("a market day that is closed", () => {
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("We’ve started to email vendors and customers");
     expect((await closures(fair.world))[0]?.done_at).toBe(fair.world.now);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("keeps whom no email told on a list with phone numbers, which managers tick off", async () => {
@@ -219,7 +219,7 @@ describe("a market day that is closed", () => {
     const { orders, payments } = await books(fair.world);
     expect(orders.map(({ cancelled_by }) => cancelled_by)).toEqual(["closure", "closure"]);
     expect(payments.map(({ status }) => status)).toEqual(["refunded", "refunded"]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("from an hour on calls off what cannot be collected before, and tells the others to come", async () => {
@@ -243,7 +243,7 @@ describe("a market day that is closed", () => {
       sql`select pickup_time_end ends, cancel_deadline until from orders where id = ${early}`,
     );
     expect(row).toEqual({ ends: "11:00", until: Date.UTC(2026, 4, 9, 15) });
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("that ends early can end at a still earlier hour: undone it is as it was, else all are told anew", async () => {
@@ -291,7 +291,7 @@ describe("a market day that is closed", () => {
       [false, "confirmed"],
     ]);
     expect((await close(me, { fromTime: "09:30" })).status).toBe(409);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("is undone with a word on what the market announces, where it announces something", async () => {
@@ -334,7 +334,7 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
     { status: "cancelled", orders: 100 },
     { status: "confirmed", orders: 100 },
   ]);
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
 
   const refunds = () =>
     world.db.all<{ state: string; count: number }>(
@@ -357,7 +357,7 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
     { state: "done", count: 120 },
     { state: "pending", count: 40 },
   ]);
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
   const page = await world.request("GET", `${at}/closed/1`, { as: manager });
   expect(await page.text()).toContain("$640.00 in 40 refunds");
 
@@ -367,17 +367,17 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
   await world.stripe.settle();
   await untilQuiet();
   expect(await refunds()).toEqual([{ state: "done", count: 160 }]);
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
   expect(world.stripe.emulator.state().refunds).toHaveLength(160);
 
   const mails = await world.db.all<{ to: string; subject: string; text: string }>(
     sql`select to_email "to", subject, text from mail_outbox`,
   );
   const told = (subject: RegExp) => mails.filter((mail) => subject.test(mail.subject));
-  const calledOff = told(/is cancelled$/);
-  expect(new Set(calledOff.map(({ to }) => to)).size).toBe(200);
-  expect(calledOff).toHaveLength(200);
-  expect(calledOff.every(({ text }) => text.includes(reason))).toBe(true);
+  const cancelled = told(/is cancelled$/);
+  expect(new Set(cancelled.map(({ to }) => to)).size).toBe(200);
+  expect(cancelled).toHaveLength(200);
+  expect(cancelled.every(({ text }) => text.includes(reason))).toBe(true);
   expect(told(/refunded for order/)).toHaveLength(160);
   expect(told(/is delayed$/)).toHaveLength(40);
   const toStalls = told(/^Grove Market is closed on Saturday, May 9, 2026$/);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { makeViewer, signedIn } from "../support/actors";
 import { books, everyMinute, openShop, orderForm, preOrderPath } from "../support/shop";
 import { makeWorld } from "../support/world";
@@ -24,7 +24,7 @@ it("goes to exactly 10 of 50 customers who ask for the last 10 at once, to the c
       /Honey is sold out for your pickup date|Not enough left for your pickup date/,
     );
   }
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
 
   // All ten pay at once; webhooks and returns cross each other.
   const sessions = placed.map(
@@ -48,5 +48,5 @@ it("goes to exactly 10 of 50 customers who ask for the last 10 at once, to the c
     Array(10).fill(800),
   );
   expect(world.stripe.emulator.state().refunds).toEqual([]);
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
 }, 120_000);

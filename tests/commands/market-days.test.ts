@@ -137,7 +137,7 @@ describe("on which days a stall comes", () => {
           reason: "Rain",
         }),
     ],
-  ])("is called off with all its orders %s, and only with a reason", async (how, callOff) => {
+  ])("is called off with all its orders %s, and only with a reason", async (how, cancel) => {
     await payAt(fair);
     await payAt(fair, { stall: 1 });
     const empty =
@@ -149,7 +149,7 @@ describe("on which days a stall comes", () => {
       "confirmed",
       "confirmed",
     ]);
-    await callOff();
+    await cancel();
     expect((await books(fair.world)).orders.map(({ status }) => status)).toEqual([
       "cancelled",
       "confirmed",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { type Fair, makeFair, payAt } from "../support/fair";
@@ -60,7 +60,7 @@ describe("ticked orders are moved at once", () => {
     const undone = await post(`${moved}/back`, { orders, returnTo });
     expect(toastOf(undone)).toMatchObject({ title: "Undone: 2 orders" });
     expect(await statuses()).toEqual(["confirmed", "confirmed", "confirmed"]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("and undoing leaves alone what has moved on since", async () => {

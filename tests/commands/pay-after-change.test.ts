@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -64,7 +64,7 @@ describe("'Pay now' after placing was cut short and the email address changed", 
       payments: [{ status: "paid", refunded: 0 }],
       ledger: [{ kind: "charged", amount: 1600 }],
     });
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { proveAddress } from "../support/factories";
 import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -56,7 +56,7 @@ describe("an order that is paid for at the stall", () => {
     expect(answer.headers.get("Location")).toBe("/orders/1/placed");
     expect(await books(world)).toMatchObject(confirmedAtOnce);
     expect(world.stripe.emulator.state().sessions).toEqual([]);
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
     const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
     expect(html).toContain("At pickup (cash, SNAP/EBT, WIC)");
   });
@@ -102,7 +102,7 @@ describe("an order that is paid for at the stall", () => {
     const off = await world.api("customer").PATCH("/api/orders/{orderId}/cancel", { params });
     expect(off.data).toEqual({ id: 1, status: "cancelled" });
     expect(await books(world)).toMatchObject({ orders: [{ status: "cancelled" }], stock: [0] });
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 
   it("is never what the checkout call places", async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { placeOrder } from "~/models/orders/order/place-order.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { stripeAccounts } from "~/models/orders/stripe-account/stripe-account.tables";
 import { DomainError } from "~/platform/errors";
 import { toastOf } from "../support/cookies";
@@ -217,7 +217,7 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     expect(await vendorJson()).toMatchObject({ takesCards: false });
     expect((await checkout()).error?.error).toContain(refused);
     expect((await books(world)).orders).toHaveLength(1);
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 
   it.each(ways)("is said by JSON, too, and leads to paying at pickup: it %s", async (_, lose) => {
@@ -335,7 +335,7 @@ describe("losing the ability with orders open", () => {
     expect(mail?.subject).toBe("Order ORD-0001 is cancelled");
     expect(mail?.text).toContain(why);
     expect(mail?.text).toContain("You weren’t charged.");
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 
   it("leaves standing what was paid at the last moment", async () => {

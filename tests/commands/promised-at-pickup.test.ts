@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { mostToPayAtPickup } from "~/models/orders/order/pay-at-pickup.rules";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { vendors } from "~/models/vendors/vendor.tables";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { makeProduct, makeSchedule, makeVendor, proveAddress } from "../support/factories";
@@ -176,7 +176,7 @@ it("twenty such orders sent at once leave as many as the stall allows, and the b
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(18);
   expect(await placed()).toBe(2);
   expect((await books(world)).stock).toEqual([4]);
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
 });
 
 describe("the write checks again", () => {

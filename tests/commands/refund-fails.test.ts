@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
 import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -51,7 +51,7 @@ describe("a refund that the bank refuses", () => {
         { kind: "refund_failed", amount: 1600 },
       ],
     });
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
     const html = await seen();
     expect(html).toContain("Your bank rejected the refund of");
     expect(html).toContain("Your bank rejected the refund of");
@@ -74,7 +74,7 @@ describe("a refund that the bank refuses", () => {
     });
     expect(await ledger()).toEqual(["charged", "refunded", "refund_failed", "refunded"]);
     expect(await seen()).toContain("was refunded");
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
     expect(await owed()).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("a refund that the bank refuses", () => {
     const html = await seen();
     expect(html).toContain("but the refund failed. We’ll email you to find another way");
     expect(html).not.toContain("We’ll try again");
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 
   it("because the card is gone is not asked for again at all", async () => {
@@ -115,7 +115,7 @@ describe("a refund that the bank refuses", () => {
       await bankRefuses();
       await world.stripe.control("webhooks", { mode: "deliver" });
       expect(await ledger()).toEqual(["charged", "refunded", "refund_failed"]);
-      expect(await checkBooks(world.db)).toEqual([]);
+      expect(await reconcile(world.db)).toEqual([]);
     },
   );
 
@@ -146,7 +146,7 @@ it("a refund whose failure is told before anybody wrote down that it was made is
   world.now += day;
   await everyMinute(world);
   expect(await ledger()).toEqual(["charged", "refunded", "refund_failed", "refunded"]);
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
 });
 
 describe("a payment that its customer disputes at their bank", () => {
@@ -165,7 +165,7 @@ describe("a payment that its customer disputes at their bank", () => {
     });
     expect(await ledger()).toEqual(["charged", "disputed"]);
     expect(await seen()).toContain("You disputed the payment. Your bank returned $16.00 to you.");
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 
   it("is not refunded as well, unless the bank gives the money to us again", async () => {
@@ -179,7 +179,7 @@ describe("a payment that its customer disputes at their bank", () => {
     await world.stripe.settle();
     await everyMinute(world);
     expect(await ledger()).toEqual(["charged", "disputed", "dispute_won", "refunded"]);
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 
   it("and that the bank ends is both, when Stripe tells of the end first", async () => {
@@ -189,7 +189,7 @@ describe("a payment that its customer disputes at their bank", () => {
     await world.stripe.control("disputes/win", { dispute: open?.id });
     await world.stripe.control("webhooks/flush", { mode: "reverse" });
     expect(await ledger()).toEqual(["charged", "disputed", "dispute_won"]);
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
     await world.stripe.control("webhooks", { mode: "deliver" });
     await cancel();
     expect(await ledger()).toEqual(["charged", "disputed", "dispute_won", "refunded"]);
@@ -223,5 +223,5 @@ it("a refund that a person has made at Stripe instead closes what waited for one
   await world.stripe.settle();
   expect(await owed()).toEqual([]);
   expect((await books(world)).payments).toMatchObject([{ status: "refunded" }]);
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { leftOf } from "~/models/orders/order/pre-order.rules";
 import { readOffer } from "~/models/orders/order/pre-order.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, signedIn } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
@@ -89,7 +89,7 @@ describe("a short harvest", () => {
     await everyMinute(fair.world);
     const refunds = fair.world.stripe.emulator.state().refunds;
     expect(refunds.map(({ amount }) => amount)).toEqual([1600]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
     const stall = await readOffer(fair.world.ctx(null), fair.stalls[0].vendor.id);
     expect(leftOf(stall, honey(), fair.markets[0].id, saturday)).toBe(0);
     expect(leftOf(stall, honey(), fair.markets[1].id, saturday)).toBe(7);
@@ -116,7 +116,7 @@ describe("a short harvest", () => {
     const html = await receipt.text();
     expect(html).toContain("Honey: 2 ordered, none to pick up.");
     expect(html).toContain("$24.00");
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("calls an order off that nothing is left of, and a pickup that is cheaper just costs less", async () => {
@@ -131,7 +131,7 @@ describe("a short harvest", () => {
     ]);
     expect(mailTo(1)).toContain("Bee Stall had to cancel your pre-order");
     expect(fair.world.stripe.emulator.state().refunds.map(({ amount }) => amount)).toEqual([2400]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("is done once by the same form sent twice, and by two phones at once", async () => {
@@ -144,7 +144,7 @@ describe("a short harvest", () => {
       sql`select count(*) as count from order_corrections`,
     );
     expect(count).toBe(1);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("does nothing where an order has changed meanwhile, and proposes anew", async () => {

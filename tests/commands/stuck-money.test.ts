@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { vendorAtWork } from "~/models/orders/order/vendor-order.server";
 import { paidVendor } from "~/models/orders/payment/paid-vendor.server";
 import { refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { tryRefundAgain } from "~/models/orders/payment/stuck-money.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { openDatabase } from "~/platform/database";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
@@ -156,7 +156,7 @@ describe.each([
       { status: "refund_due" },
     ]);
     expect(await audit()).toEqual([{ action: "refund_tried_again", subject_id: 1 }]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("is a vendor's own to do, and no other's", async () => {
@@ -196,7 +196,7 @@ describe.each([
       amount: -1600,
     });
     expect(await audit()).toEqual([{ action: "refund_settled_by_hand", subject_id: 1 }]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
     const customer = await signedIn(fair.world, fair.customers[0]);
     const html = await page("/orders", customer);
     expect(html).toContain("was refunded another way");

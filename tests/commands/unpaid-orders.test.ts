@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { makeViewer, signedIn } from "../support/actors";
 import { proveAddress } from "../support/factories";
 import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
@@ -104,5 +104,5 @@ it("twenty orders placed at once by one account leave as many as one may have", 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - mostUnpaid);
   expect(await statuses()).toEqual(Array(mostUnpaid).fill("pending_payment"));
   expect((await books(world)).stock).toEqual([2 * mostUnpaid]);
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import {
@@ -56,7 +56,7 @@ describe("a vendor moves an order on", () => {
       "ready",
       "completed",
     ]);
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 
   it("not to collected before its day, nor to not collected before its hours are over", async () => {
@@ -97,7 +97,7 @@ describe("a vendor moves an order on", () => {
     await everyMinute(world);
     expect(await status()).toBe("cancelled");
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
   });
 });
 

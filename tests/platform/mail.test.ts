@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Letter, writeLetter } from "~/models/people/mail/written-mail";
+import { type MailContent, mailOf } from "~/models/people/mail/written-mail";
 import { openMail } from "~/platform/mail";
 import { octets } from "~/platform/short-lines";
 import { Mailbox } from "../support/mailbox";
 
-async function sent(letter: Letter) {
+async function sent(content: MailContent) {
   const mailbox = new Mailbox();
   const mail = openMail({ EMAIL: mailbox.binding }, { MAIL_FROM: "hello@marketday.example" });
-  const written = writeLetter(letter);
+  const written = mailOf(content);
   await mail.send({ to: "ada@example.com", ...written });
   const [message] = mailbox.sent;
   if (!message) throw new Error("Nothing was sent.");
@@ -22,7 +22,7 @@ const word = fc
     fc.constantFrom("a", "é", "蜂", "🍯", "&", "<", '"', "a>"),
     fc.constantFrom(1, 7, 300, 1100),
   )
-  .map(([letter, times]) => letter.repeat(times));
+  .map(([content, times]) => content.repeat(times));
 const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((all) => all.join(" "));
 const letters = fc.record({
   subject: words,
@@ -40,8 +40,8 @@ const letters = fc.record({
 
 it("no line of a mail is longer than a mail may have it, whatever people have written", async () => {
   await fc.assert(
-    fc.asyncProperty(letters, async (letter) => {
-      const { message } = await sent(letter);
+    fc.asyncProperty(letters, async (content) => {
+      const { message } = await sent(content);
       expect(longest(message.text)).toBeLessThanOrEqual(998);
       expect(longest(message.html)).toBeLessThanOrEqual(998);
       expect(message.subject.length).toBeLessThanOrEqual(200);
@@ -53,8 +53,8 @@ it("no line of a mail is longer than a mail may have it, whatever people have wr
 it("and nothing of what they have written is lost or torn", async () => {
   const bare = (text: string) => text.replace(/\s/g, "");
   await fc.assert(
-    fc.asyncProperty(letters, async (letter) => {
-      const { written, message } = await sent(letter);
+    fc.asyncProperty(letters, async (content) => {
+      const { written, message } = await sent(content);
       expect(bare(message.text)).toBe(bare(written.text));
       expect(bare(message.html).replaceAll("<wbr>", "")).toBe(bare(written.html));
       // A break that shows as a space would part a word.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { readWallets } from "~/models/orders/wallet/sync.server";
 import { seedDemo } from "../../scripts/demo/seed";
 import { accountsQuery, pastQuery } from "../../scripts/lib/stripe-accounts.mjs";
@@ -24,7 +24,7 @@ test("what the demo says has moved is what the emulator is told, and the books a
   world.now += 10 * 60_000;
   await world.stripe.settle();
   for (let run = 0; run < 3; run += 1) await readWallets(world.ctx(null));
-  expect(await checkBooks(world.db)).toEqual([]);
+  expect(await reconcile(world.db)).toEqual([]);
   const { results } = await world.d1
     .prepare(
       `select account_id as account, available, pending, drift_count as differs from wallets

@@ -24,9 +24,9 @@ it("has every email", () => {
 
 it.each(mails)(
   "$to: $when: its subject is short, and its first line says something else",
-  ({ letter }) => {
-    expect(letter.subject.length).toBeLessThanOrEqual(75);
-    expect(letter.text.split("\n")[0]).not.toBe(letter.subject);
+  ({ content }) => {
+    expect(content.subject.length).toBeLessThanOrEqual(75);
+    expect(content.text.split("\n")[0]).not.toBe(content.subject);
   },
 );
 
@@ -38,11 +38,11 @@ const withTwoButtons = [
 
 it.each(mails)(
   "$to: $when: has at most one button, and its text has every link",
-  ({ when, letter }) => {
-    const links = parse(letter.html).querySelectorAll("a");
+  ({ when, content }) => {
+    const links = parse(content.html).querySelectorAll("a");
     const buttons = links.filter((link) => link.classList.contains("go"));
     expect(buttons.length).toBeLessThanOrEqual(withTwoButtons.includes(when) ? 2 : 1);
-    for (const link of links) expect(letter.text).toContain(link.getAttribute("href"));
+    for (const link of links) expect(content.text).toContain(link.getAttribute("href"));
   },
 );
 
@@ -50,6 +50,6 @@ it("shows each on the page, with its plain text", () => {
   const page = parse(mailsPage());
   expect(page.querySelectorAll("iframe")).toHaveLength(mails.length);
   expect(page.querySelectorAll("pre").map((each) => each.text)).toEqual(
-    mails.map(({ letter }) => letter.text),
+    mails.map(({ content }) => content.text),
   );
 });

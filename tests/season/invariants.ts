@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { orderNumber } from "~/models/orders/order/order.rules";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { logged } from "../support/logged";
 import { secretsIn } from "../support/secrets";
 import { everythingAgrees } from "./agreement";
@@ -44,7 +44,7 @@ export async function afterDay(season: Season): Promise<void> {
   await nonePaysForever(season);
   await nothingIsStranded(season);
   await everybodyIsTold(season);
-  const broken = await checkBooks(season.world.db);
+  const broken = await reconcile(season.world.db);
   if (broken.length > 0) season.broken(`the books: ${JSON.stringify(broken)}`);
   await everythingAgrees(season);
   await screensAreWhole(season);

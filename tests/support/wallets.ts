@@ -125,13 +125,13 @@ export async function paidOrder(
   } else {
     await world.db.run(sql`
       update payments set status = 'paid', payment_intent_id = ${made.intent} where id = ${paymentId}`);
-    await book(world, paymentId, "charged", cents, made.intent);
+    await report(world, paymentId, "charged", cents, made.intent);
   }
   return { orderId: order?.id ?? 0, paymentId, ...made };
 }
 
 /** Writes a movement of money into our own ledger. */
-export async function book(
+export async function report(
   world: World,
   paymentId: number,
   kind: (typeof paymentEvents.$inferInsert)["kind"],
@@ -154,7 +154,7 @@ export async function refund(
   const made = await world.stripe
     .client()
     .refunds.create({ payment_intent: intent, amount: cents }, { stripeAccount: stall.account });
-  await book(world, paymentId, "refunded", -cents, made.id);
+  await report(world, paymentId, "refunded", -cents, made.id);
   return made.id;
 }
 

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import type { WriteDayBook } from "~/models/running/market-report/market-report.schema";
-import type { DayBookView } from "~/models/running/market-report/market-report.view";
+import type { WriteMarketReport } from "~/models/running/market-report/market-report.schema";
+import type { MarketReportView } from "~/models/running/market-report/market-report.view";
 import type { FormAnswer } from "~/platform/submit";
 import type { z } from "~/platform/zod";
 import { CheckboxList } from "../kit/checkbox-list";
@@ -13,14 +13,14 @@ import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import "./manager.css";
 
-type Line = z.input<typeof WriteDayBook>["counts"];
+type Line = z.input<typeof WriteMarketReport>["counts"];
 
 const command = lazyCommand(() =>
-  import("~/models/running/market-report/market-report.schema").then((m) => m.WriteDayBook),
+  import("~/models/running/market-report/market-report.schema").then((m) => m.WriteMarketReport),
 );
 
 /** Who was there and how many came, in one go: ticks, and a few numbers. */
-export function BookForm({
+export function ReportForm({
   marketId,
   date,
   version,
@@ -30,7 +30,7 @@ export function BookForm({
   vendors,
   answer,
   back,
-}: Pick<DayBookView, "version" | "entries" | "hours" | "visitors" | "vendors"> & {
+}: Pick<MarketReportView, "version" | "entries" | "hours" | "visitors" | "vendors"> & {
   marketId: number;
   date: string;
   answer: FormAnswer | undefined;

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
-import { takingsKinds, takingsWords } from "~/models/running/market-report/market-report.rules";
-import type { TakingsView } from "~/models/running/market-report/market-report.view";
+import { salesKinds, salesWords } from "~/models/running/market-report/market-report.rules";
+import type { SalesView } from "~/models/running/market-report/market-report.view";
 import type { FormAnswer } from "~/platform/submit";
 import { TextField } from "../kit/fields";
 import { SaveBar } from "../kit/form-page";
@@ -11,18 +11,18 @@ import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 
 const command = lazyCommand(() =>
-  import("~/models/running/market-report/market-report.schema").then((m) => m.ReportTakings),
+  import("~/models/running/market-report/market-report.schema").then((m) => m.ReportSales),
 );
 
 /** What a vendor took on a day, by how it was paid: the vendor's own form, and its market's for it. */
-export function TakingsForm({
+export function SalesForm({
   marketId,
-  takings: { vendorId, day, version, entries, by },
+  sales: { vendorId, day, version, entries, by },
   answer,
   back,
 }: {
   marketId: number;
-  takings: TakingsView;
+  sales: SalesView;
   answer: FormAnswer | undefined;
   back: string;
 }) {
@@ -39,11 +39,11 @@ export function TakingsForm({
       <input type="hidden" name="version" value={seen} />
       <FormProblem problem={answer?.problem} />
       {by && <p className="field-hint">{by}.</p>}
-      {takingsKinds.map((kind) => (
+      {salesKinds.map((kind) => (
         <TextField
           key={kind}
           field={fields[kind]}
-          label={`${takingsWords[kind]} (dollars)`}
+          label={`${salesWords[kind]} (dollars)`}
           inputMode="decimal"
           autoComplete="off"
           hint={

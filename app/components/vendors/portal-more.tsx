@@ -49,7 +49,7 @@ export function PortalMore({ vendorId }: { vendorId: number }) {
 }
 
 /** Of a vendor that was taken down there is only what was. */
-export function TakenDown({ name }: { name: string }) {
+export function RemovedVendor({ name }: { name: string }) {
   return (
     <div className="page page-narrow">
       <PageHeader

@@ -101,13 +101,13 @@ export function inviteToVendor(
       sql`select name from vendors where id = ${vendorId} and removed_at is null`,
     );
     if (!vendor) throw notFound("Vendor not found");
-    const letter = { vendor: vendor.name, by: ctx.viewer.username, role, days: invitationDays };
+    const content = { vendor: vendor.name, by: ctx.viewer.username, role, days: invitationDays };
     await sendInvitation(ctx, toVendor, {
       id: vendorId,
       email,
       role,
       may: isOwner(ctx),
-      letter: (token) => invitationMail(ctx.site, { ...letter, token }),
+      content: (token) => invitationMail(ctx.site, { ...content, token }),
       key: "stall-invitation",
       act: {
         action: "stall_account_invited",
@@ -154,7 +154,7 @@ export function removePerson(
     );
     const isGone = sql`not exists (select 1 from vendor_accounts
       where vendor_id = ${vendorId} and user_id = ${userId})`;
-    const letter = accessEndedMail(site, { vendor: vendor?.name ?? "", by: viewer.username });
+    const content = accessEndedMail(site, { vendor: vendor?.name ?? "", by: viewer.username });
     const [removed] = await runBatch(db, [
       sql<{ id: number }>`
         delete from vendor_accounts where vendor_id = ${vendorId} and user_id = ${userId}
@@ -171,7 +171,7 @@ export function removePerson(
         ? []
         : [
             queueMail(
-              { key: `stall-access-ended:${vendorId}:${userId}:${now}`, to: person.email, letter },
+              { key: `stall-access-ended:${vendorId}:${userId}:${now}`, to: person.email, content },
               now,
               wroteOne,
             ),

@@ -1,7 +1,7 @@
 import { vendorMailOffPath } from "~/platform/origin";
 import type { VendorRole } from "~/platform/viewer";
 import { type LocalDate, longDate } from "../core/calendar";
-import { type Part, type WrittenLetter, writeLetter } from "../people/mail/written-mail";
+import { mailOf, type Part, type WrittenMail } from "../people/mail/written-mail";
 import type { NoticeKind } from "./notice/notice.rules";
 
 /** The mails about who works at a vendor, and about its documents. `site` is where links lead, without a slash at the end. */
@@ -14,9 +14,9 @@ const does: Record<VendorRole, string> = {
 export function invitationMail(
   site: string,
   invited: { vendor: string; by: string; role: VendorRole; token: string; days: number },
-): WrittenLetter {
+): WrittenMail {
   const { vendor, by, role, token, days } = invited;
-  return writeLetter({
+  return mailOf({
     subject: `You’re invited to work for ${vendor}`,
     parts: [
       `${by} invites you to work for ${vendor} on Market Day. ${does[role]}.`,
@@ -30,8 +30,8 @@ export function invitationMail(
 export function accessEndedMail(
   site: string,
   { vendor, by }: { vendor: string; by: string },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: `Your access to ${vendor} has ended`,
     parts: [
       `${by} ended your access to ${vendor} on Market Day. You keep your account and your access to any other vendors.`,
@@ -44,8 +44,8 @@ export function accessEndedMail(
 export function vendorRemovedMail(
   site: string,
   { vendor, by }: { vendor: string; by: string },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: `${vendor} was removed`,
     parts: [
       `${by} removed ${vendor} from Market Day. Customers can no longer see this vendor or order from it. You can still see past orders and the wallet.`,
@@ -59,10 +59,10 @@ export function vendorRemovedMail(
 export function documentEndsMail(
   site: string,
   ends: { vendor: string; what: string; expiresOn: LocalDate; days: number },
-): WrittenLetter {
+): WrittenMail {
   const { vendor, what, expiresOn, days } = ends;
   const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-  return writeLetter({
+  return mailOf({
     subject: `${vendor}: ${what} expires ${when}`,
     parts: [
       `This document of ${vendor} is valid until ${longDate(expiresOn)}. Add a new document by the end of that day.`,
@@ -82,8 +82,8 @@ export function documentEndsMail(
 export function documentsAskedMail(
   site: string,
   { vendor, market, kinds }: { vendor: string; market: string; kinds: readonly string[] },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: `${market} asks to see your documents`,
     parts: [
       `The managers of ${market} ask to see documents of ${vendor}. You haven’t shared your documents with this market. The choice is yours, and you can change it at any time.`,
@@ -116,8 +116,8 @@ export function toVendor(
     parts,
     end = [{ link: `${site}/vendor-preorders`, label: "Open your pre-orders" }],
   }: { subject: string; parts: Part[]; end?: Part[] },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject,
     parts: [...parts, ...end],
     why: `You get this email because you manage a vendor on Market Day. Choose your emails: ${site}/vendor-notices`,
@@ -136,7 +136,7 @@ export interface SheetDay {
 export function comingMail(
   day: SheetDay & { hours: string; link: string },
   to: ToVendor,
-): WrittenLetter {
+): WrittenMail {
   const { vendorName, marketName, date, hours, link } = day;
   return toVendor("coming", to, {
     subject: `Are you coming to ${marketName} on ${longDate(date)}?`,

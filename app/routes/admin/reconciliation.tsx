@@ -9,7 +9,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { DriftList } from "~/components/wallet/wallet-warnings";
 import { foreignChargeView, vendorDriftView } from "~/models/orders/wallet/differences.view";
-import { mostCounted, readBooks } from "~/models/orders/wallet/drift.server";
+import { mostCounted, readDifferences } from "~/models/orders/wallet/drift.server";
 import { allow } from "~/platform/allow";
 
 export const meta: MetaFunction = () => [titled("Reconciliation")];
@@ -20,7 +20,10 @@ const mostVendors = 10;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const after = new URL(args.request.url).searchParams.get("after")?.slice(0, 100) ?? "";
-  const { vendors, counts, foreign } = await readBooks(ctx, { limit: mostVendors + 1, after });
+  const { vendors, counts, foreign } = await readDifferences(ctx, {
+    limit: mostVendors + 1,
+    after,
+  });
   const shown = vendors.slice(0, mostVendors);
   return {
     counts,
@@ -31,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export default function Books() {
+export default function Reconciliation() {
   const { counts, most, vendors, foreign, next } = useLoaderData<typeof loader>();
   const counted = (count: number, label: string) => ({ count, label, isMore: count >= most });
   return (

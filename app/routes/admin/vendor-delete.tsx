@@ -9,7 +9,7 @@ import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView } from "~/models/guide/market/manager.view";
 import { RemoveVendor } from "~/models/orders/removal/remove-vendor.schema";
-import { readTakeDown, removeVendor } from "~/models/orders/removal/remove-vendor.server";
+import { readRemoval, removeVendor } from "~/models/orders/removal/remove-vendor.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
@@ -22,7 +22,7 @@ const backIn = ({ url }: Request) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { vendor, hanging, refused } = await readTakeDown(ctx, idIn(args.params.vendorId));
+  const { vendor, hanging, refused } = await readRemoval(ctx, idIn(args.params.vendorId));
   return {
     ...vendor,
     hanging: hangingView(hanging),

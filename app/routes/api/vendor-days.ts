@@ -1,6 +1,6 @@
-import { callOffDay } from "~/models/orders/closing/cancel-day.server";
+import { cancelDay } from "~/models/orders/closing/cancel-day.server";
 import {
-  CallOffDay,
+  CancelDay,
   CopyStock,
   PauseVendor,
   SetDay,
@@ -60,9 +60,9 @@ export const loader: Endpoint[] = [
     summary: "Cancels the vendor’s market day and all its orders",
     may: "vendor",
     scope: "orders",
-    command: CallOffDay,
-    verb: callOffDay,
-    answers: { 200: "CalledOff" },
+    command: CancelDay,
+    verb: cancelDay,
+    answers: { 200: "CancelledDay" },
     refusals: [409],
   }),
   defineEndpoint("POST /api/vendor/days/pauses", {

@@ -7,12 +7,18 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { StateBadge } from "~/components/kit/badge";
 import { PageHeader } from "~/components/kit/page-header";
-import { BookForm } from "~/components/manager/report-form";
+import { ReportForm } from "~/components/manager/report-form";
 import { titled } from "~/components/shell/page-meta";
 import { longDate } from "~/models/core/calendar";
-import { WriteDayBook } from "~/models/running/market-report/market-report.schema";
-import { readDayBook, writeDayBook } from "~/models/running/market-report/market-report.server";
-import { type DayBookView, dayBookView } from "~/models/running/market-report/market-report.view";
+import { WriteMarketReport } from "~/models/running/market-report/market-report.schema";
+import {
+  readMarketReport,
+  writeMarketReport,
+} from "~/models/running/market-report/market-report.server";
+import {
+  type MarketReportView,
+  marketReportView,
+} from "~/models/running/market-report/market-report.view";
 import { allow } from "~/platform/allow";
 import { dateIn, type FormAnswer, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
@@ -30,16 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const date = dateIn(args.params.date);
   return {
     marketId,
-    ...dayBookView(await readDayBook(ctx, { marketId, date })),
+    ...marketReportView(await readMarketReport(ctx, { marketId, date })),
     back: pageOf(ctx.viewer, "/book"),
-    takingsAt: pageOf(ctx.viewer, `/book/${date}/:vendorId`),
+    salesAt: pageOf(ctx.viewer, `/book/${date}/:vendorId`),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const date = dateIn(args.params.date);
-  return submitForm(ctx, args, WriteDayBook, writeDayBook, {
+  return submitForm(ctx, args, WriteMarketReport, writeMarketReport, {
     also: { marketId: String(ctx.viewer.marketId), date },
     done: () => {
       ctx.toast.show({ title: "Market report saved", description: longDate(date) });
@@ -51,8 +57,8 @@ export async function action(args: ActionFunctionArgs) {
 /** After a refusal too: whoever comes too late sees what has been written meanwhile. */
 export const shouldRevalidate = () => true;
 
-export default function BookOfDay() {
-  const { day, when, vendors, takings, reports, back, takingsAt, ...book } =
+export default function ReportOfDay() {
+  const { day, when, vendors, sales, reports, back, salesAt, ...report } =
     useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
@@ -63,20 +69,20 @@ export default function BookOfDay() {
         back={{ to: back, label: "Back to market reports" }}
       />
       <div className="stack">
-        <BookForm
-          key={`${day.date}-${book.version}`}
-          {...book}
+        <ReportForm
+          key={`${day.date}-${report.version}`}
+          {...report}
           date={day.date}
           vendors={vendors}
           answer={answer}
           back={back}
         />
-        <DayTakings
+        <DaySales
           vendors={vendors}
-          sum={takings}
+          sum={sales}
           reports={reports}
-          isWritten={book.version > 0}
-          at={(id) => takingsAt.replace(":vendorId", String(id))}
+          isWritten={report.version > 0}
+          at={(id) => salesAt.replace(":vendorId", String(id))}
         />
       </div>
     </div>
@@ -84,19 +90,19 @@ export default function BookOfDay() {
 }
 
 /** What each vendor took that day, as far as it is told, and by whom. */
-function DayTakings({
+function DaySales({
   vendors,
   sum,
   reports,
   isWritten,
   at,
-}: Pick<DayBookView, "vendors" | "reports"> & {
+}: Pick<MarketReportView, "vendors" | "reports"> & {
   /** Whether it is known who was there; else all are listed. */
   isWritten: boolean;
   sum: string;
   at: (vendorId: number) => string;
 }) {
-  const shown = vendors.filter(({ isThere, takings }) => !isWritten || isThere || takings !== null);
+  const shown = vendors.filter(({ isThere, sales }) => !isWritten || isThere || sales !== null);
   return (
     <section className="stack" aria-labelledby="takings">
       <h2 id="takings">Sales</h2>
@@ -107,20 +113,20 @@ function DayTakings({
       </p>
       {shown.length > 0 && (
         <ul className="stall-list card">
-          {shown.map(({ id, name, takings }) => (
+          {shown.map(({ id, name, sales }) => (
             <li key={id}>
               <p className="stall-list-name">
                 {name}
-                <span className="muted small">{takings?.by ?? "Nothing reported"}</span>
+                <span className="muted small">{sales?.by ?? "Nothing reported"}</span>
               </p>
               <span className="cluster">
-                {takings ? (
-                  <strong>{takings.sum}</strong>
+                {sales ? (
+                  <strong>{sales.sum}</strong>
                 ) : (
                   <StateBadge state="waiting">Unknown</StateBadge>
                 )}
                 <Link to={at(id)} className="button-link">
-                  {takings ? "Change" : "Enter"}
+                  {sales ? "Change" : "Enter"}
                   <span className="hidden-text">{` sales of ${name}`}</span>
                 </Link>
               </span>

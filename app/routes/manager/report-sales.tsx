@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TakingsForm } from "~/components/market-report/sales-form";
 import { PageHeader } from "~/components/kit/page-header";
+import { SalesForm } from "~/components/market-report/sales-form";
 import { titled } from "~/components/shell/page-meta";
-import { ReportTakings } from "~/models/running/market-report/market-report.schema";
-import { takingsView } from "~/models/running/market-report/market-report.view";
-import { enterTakings, findTakingsOf } from "~/models/running/market-report/sales.server";
+import { ReportSales } from "~/models/running/market-report/market-report.schema";
+import { salesView } from "~/models/running/market-report/market-report.view";
+import { enterSales, findSalesOf } from "~/models/running/market-report/sales.server";
 import { allow } from "~/platform/allow";
 import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import { pageOf, toAskForAccess } from "./paths";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return {
     marketId,
-    takings: takingsView(await findTakingsOf(ctx, named)),
+    sales: salesView(await findSalesOf(ctx, named)),
     back: pageOf(ctx.viewer, `/book/${named.date}`),
   };
 }
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const date = dateIn(args.params.date);
-  return submitForm(ctx, args, ReportTakings, enterTakings, {
+  return submitForm(ctx, args, ReportSales, enterSales, {
     also: {
       marketId: String(ctx.viewer.marketId),
       vendorId: String(idIn(args.params.vendorId)),
@@ -55,20 +55,20 @@ export async function action(args: ActionFunctionArgs) {
 /** After a refusal too: whoever comes too late sees what has been written meanwhile. */
 export const shouldRevalidate = () => true;
 
-export default function Takings() {
-  const { marketId, takings, back } = useLoaderData<typeof loader>();
+export default function Sales() {
+  const { marketId, sales, back } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={`Sales of ${takings.vendor}`}
-        lead={takings.day.text}
+        title={`Sales of ${sales.vendor}`}
+        lead={sales.day.text}
         back={{ to: back, label: "Back to the market report" }}
       />
-      <TakingsForm
-        key={takings.version}
+      <SalesForm
+        key={sales.version}
         marketId={marketId}
-        takings={takings}
+        sales={sales}
         answer={answer}
         back={back}
       />

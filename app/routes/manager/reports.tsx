@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export default function Book() {
+export default function Report() {
   const { year, days, lines, toWrite, dayAt, file, before, after } = useLoaderData<typeof loader>();
   const at = (date: string) => dayAt.replace(":date", date);
   return (
@@ -72,7 +72,7 @@ export default function Book() {
       ) : (
         <div className="stack">
           <YearLines lines={lines} />
-          <BookDays days={days} at={at} />
+          <ReportDays days={days} at={at} />
         </div>
       )}
     </div>
@@ -100,7 +100,7 @@ function YearLines({ lines }: Pick<YearView, "lines">) {
 }
 
 /** Its market days, the latest first, each leading to its book. */
-function BookDays({ days, at }: Pick<YearView, "days"> & { at: (date: string) => string }) {
+function ReportDays({ days, at }: Pick<YearView, "days"> & { at: (date: string) => string }) {
   return (
     <section className="stack" aria-labelledby="days">
       <h2 id="days">Market days</h2>
@@ -131,7 +131,7 @@ function BookDays({ days, at }: Pick<YearView, "days"> & { at: (date: string) =>
             isNumber: true,
           },
           { title: "Reports", cell: ({ reports }) => reports, isNumber: true, place: "wide" },
-          { title: "Sales", cell: ({ takings }) => takings ?? notKnown, isNumber: true },
+          { title: "Sales", cell: ({ sales }) => sales ?? notKnown, isNumber: true },
         ]}
       />
     </section>

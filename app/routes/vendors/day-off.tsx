@@ -11,9 +11,9 @@ import { TextArea } from "~/components/kit/fields";
 import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
-import { callOffDay, readHanging } from "~/models/orders/closing/cancel-day.server";
+import { cancelDay, readHanging } from "~/models/orders/closing/cancel-day.server";
 import { type HangingView, hangingView } from "~/models/orders/closing/cancel-day.view";
-import { CallOffDay } from "~/models/vendors/attendance/attendance.schema";
+import { CancelDay } from "~/models/vendors/attendance/attendance.schema";
 import { dateIn } from "~/models/vendors/attendance/own-days.view";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { marketId, date } = dayOf(args);
-  return submitForm(ctx, args, CallOffDay, callOffDay, {
+  return submitForm(ctx, args, CancelDay, cancelDay, {
     also: { marketId: String(marketId), date },
     done: ({ cancelled }) => {
       const orders = cancelled === 1 ? "1 order" : `${cancelled} orders`;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { PortalMore, TakenDown } from "~/components/vendors/portal-more";
+import { PortalMore, RemovedVendor } from "~/components/vendors/portal-more";
 import { allow } from "~/platform/allow";
 import type { VendorOffice } from "./office";
 
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function VendorPortal() {
   const { vendorId } = useLoaderData<typeof loader>();
   const office = useRouteLoaderData<VendorOffice>("routes/vendors/office");
-  if (office?.isDown) return <TakenDown name={office.name} />;
+  if (office?.isDown) return <RemovedVendor name={office.name} />;
   return (
     <div className="page page-narrow">
       <PageHeader title="More" />

@@ -10,7 +10,7 @@ import { FormProblem } from "~/components/kit/notice";
 import { OfficeForm } from "~/components/kit/office-form";
 import { titled } from "~/components/shell/page-meta";
 import { RemoveVendor } from "~/models/orders/removal/remove-vendor.schema";
-import { readTakeDown, removeVendor } from "~/models/orders/removal/remove-vendor.server";
+import { readRemoval, removeVendor } from "~/models/orders/removal/remove-vendor.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 import "~/components/vendors/vendor-office.css";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [titled("Remove vendor page")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const { vendor, refused } = await readTakeDown(ctx, ctx.viewer.vendorId);
+  const { vendor, refused } = await readRemoval(ctx, ctx.viewer.vendorId);
   return { ...vendor, refused: refused && problemOf(refused) };
 }
 
@@ -38,7 +38,7 @@ const back = { to: "/vendor-edit", label: "Back to your vendor page" };
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
-export default function TakeDown() {
+export default function RemovePage() {
   const { id, name, products, markets, accounts, refused } = useLoaderData<typeof loader>();
   const others = accounts - 1;
   const answer = useActionData<FormAnswer>();

@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TakingsForm } from "~/components/market-report/sales-form";
 import { PageHeader } from "~/components/kit/page-header";
+import { SalesForm } from "~/components/market-report/sales-form";
 import { titled } from "~/components/shell/page-meta";
-import { ReportTakings } from "~/models/running/market-report/market-report.schema";
-import { takingsView } from "~/models/running/market-report/market-report.view";
-import { findOwnTakings, reportTakings } from "~/models/running/market-report/sales.server";
+import { ReportSales } from "~/models/running/market-report/market-report.schema";
+import { salesView } from "~/models/running/market-report/market-report.view";
+import { findOwnSales, reportSales } from "~/models/running/market-report/sales.server";
 import { allow } from "~/platform/allow";
 import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
 
@@ -20,12 +20,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const marketId = idIn(args.params.marketId);
   const date = dateIn(args.params.date);
-  return { marketId, takings: takingsView(await findOwnTakings(ctx, { marketId, date })) };
+  return { marketId, sales: salesView(await findOwnSales(ctx, { marketId, date })) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return submitForm(ctx, args, ReportTakings, reportTakings, {
+  return submitForm(ctx, args, ReportSales, reportSales, {
     also: { marketId: String(idIn(args.params.marketId)), date: dateIn(args.params.date) },
     done: () => {
       ctx.toast.show({
@@ -42,20 +42,20 @@ export const shouldRevalidate = () => true;
 
 const back = "/vendor-takings";
 
-export default function TakingsOfDay() {
-  const { marketId, takings } = useLoaderData<typeof loader>();
+export default function SalesOfDay() {
+  const { marketId, sales } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
       <PageHeader
-        title={takings.day.text}
-        lead={`Your sales at ${takings.market}. The market’s managers see your sales. The market report adds them to the market’s total.`}
+        title={sales.day.text}
+        lead={`Your sales at ${sales.market}. The market’s managers see your sales. The market report adds them to the market’s total.`}
         back={{ to: back, label: "Back to your sales" }}
       />
-      <TakingsForm
-        key={takings.version}
+      <SalesForm
+        key={sales.version}
         marketId={marketId}
-        takings={takings}
+        sales={sales}
         answer={answer}
         back={back}
       />

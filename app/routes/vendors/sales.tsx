@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/kit/empty-state";
 import { Day } from "~/components/kit/moment";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { ownDaysOfTakings } from "~/models/running/market-report/market-report.view";
+import { ownDaysOfSales } from "~/models/running/market-report/market-report.view";
 import { listOwnDays } from "~/models/running/market-report/sales.server";
 import { allow } from "~/platform/allow";
 
@@ -14,10 +14,10 @@ export const meta: MetaFunction = () => [titled("Sales")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return ownDaysOfTakings(await listOwnDays(ctx));
+  return ownDaysOfSales(await listOwnDays(ctx));
 }
 
-export default function Takings() {
+export default function Sales() {
   const days = useLoaderData<typeof loader>();
   return (
     <div className="page">

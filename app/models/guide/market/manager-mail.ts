@@ -1,12 +1,12 @@
-import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
+import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 /** The mails about who manages a market. `site` is where links lead, without a slash at the end. */
 
 export function managerInvitationMail(
   site: string,
   { market, by, token, days }: { market: string; by: string; token: string; days: number },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: `${by} invited you to manage ${market}`,
     parts: [
       `${by} invites you to manage ${market} on Market Day: its page, its schedule and its vendors.`,
@@ -20,8 +20,8 @@ export function managerInvitationMail(
 export function managerAddedMail(
   site: string,
   { market, marketId, by }: { market: string; marketId: number; by: string },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: `You now manage ${market}`,
     parts: [
       `${by} added you as a manager of ${market} on Market Day. You can change its page, its schedule and its vendors.`,
@@ -37,8 +37,8 @@ export function managerAddedMail(
 export function managerRemovedMail(
   site: string,
   { market, by }: { market: string; by: string },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: `You no longer manage ${market}`,
     parts: [
       `${by} removed you as a manager of ${market} on Market Day. You keep your account and any other markets you manage.`,
@@ -52,14 +52,14 @@ export function managerRemovedMail(
 export function managersChangedMail(
   site: string,
   change: { market: string; marketId: number; who: string; what: "added" | "removed"; by: string },
-): WrittenLetter {
+): WrittenMail {
   const { market, marketId, who, what, by } = change;
   const now = what === "added" ? "now manages" : "no longer manages";
   const [byThemselves, byAnother] =
     what === "added"
       ? [`${who} accepted an invitation to manage ${market}.`, `${by} added ${who} as a manager.`]
       : [`${who} stopped managing ${market}.`, `${by} removed ${who} as a manager.`];
-  return writeLetter({
+  return mailOf({
     subject: `${who} ${now} ${market}`,
     parts: [
       who === by ? byThemselves : byAnother,

@@ -103,12 +103,12 @@ export function tellManagers(
   change: { market: string; marketId: number; who: string; what: "added" | "removed" },
 ): SQL[] {
   const { marketId, who, what } = change;
-  const letter = managersChangedMail(site, { ...change, by: viewer?.username ?? who });
+  const content = managersChangedMail(site, { ...change, by: viewer?.username ?? who });
   return managers
     .filter((each) => each.isActive && each.userId !== viewer?.id && each.username !== who)
     .map(({ userId, email }) => {
       const key = `manager-${what}:${marketId}:${who}:told:${userId}:${now}`;
-      return queueMail({ key, to: email, letter }, now, wroteOne);
+      return queueMail({ key, to: email, content }, now, wroteOne);
     });
 }
 
@@ -162,12 +162,12 @@ export function addManager(ctx: RunsMarkets, { marketId, email }: AddManager): P
 type Named = { id: number; name: string };
 
 function invite(ctx: RunsMarkets, { id, name }: Named, email: string) {
-  const letter = { market: name, by: ctx.viewer.username, days: invitationDays };
+  const content = { market: name, by: ctx.viewer.username, days: invitationDays };
   return sendInvitation(ctx, toMarket, {
     id,
     email,
     may: runsMarket(ctx, id),
-    letter: (token) => managerInvitationMail(ctx.site, { ...letter, token }),
+    content: (token) => managerInvitationMail(ctx.site, { ...content, token }),
     key: "market-invitation",
     act: { action: "market_manager_invited", subject: subject(id) },
     isThere: "This person already manages the market.",
@@ -202,7 +202,7 @@ async function link(
       {
         key: `manager-added:${id}:${account.id}:${now}`,
         to: account.email,
-        letter: managerAddedMail(site, { ...about, by: viewer.username }),
+        content: managerAddedMail(site, { ...about, by: viewer.username }),
       },
       now,
       wroteOne,
@@ -259,7 +259,7 @@ export function removeManager(
               {
                 key: `manager-removed:${marketId}:${userId}:${now}`,
                 to: manager.email,
-                letter: managerRemovedMail(site, told),
+                content: managerRemovedMail(site, told),
               },
               now,
               wroteOne,

@@ -164,7 +164,7 @@ export async function prepareAdding(
       link = { token, does: account.needs };
       statements.push(statement);
     }
-    const letter = applicationAddedMail(site, {
+    const content = applicationAddedMail(site, {
       kind,
       name: toAdd.same?.name ?? toAdd.name,
       notes: notes === undefined ? toAdd.untoldNotes : notes,
@@ -175,7 +175,7 @@ export async function prepareAdding(
           : { username: account.username, link, days: invitationLasts / aDay },
     });
     const key = `application-added:${item.id}`;
-    const mail = { key, to: email, letter, isSecret: link !== null };
+    const mail = { key, to: email, content, isSecret: link !== null };
     statements.push(
       // This mail tells of the decision too: one that still waits would come after it.
       unqueueReviewMails(item.id, sql`${made} is not null`),

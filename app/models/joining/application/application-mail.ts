@@ -1,4 +1,4 @@
-import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
+import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
 import { addedBy, howToSignIn, type MailedAccount } from "../review-queue/review-mail";
 import { reviewTime } from "./application.rules";
 
@@ -18,8 +18,8 @@ const followLink = (site: string, { reference, token }: Followed) =>
   `${site}/application/${reference}?token=${token}`;
 
 /** Confirms an application to whoever has sent it. */
-export function applicationReceivedMail(site: string, followed: Followed): WrittenLetter {
-  return writeLetter({
+export function applicationReceivedMail(site: string, followed: Followed): WrittenMail {
+  return mailOf({
     subject: `We received your application ${followed.reference}`,
     parts: [
       `Thank you for applying to Market Day. We’re reviewing your application. The review takes ${reviewTime}.`,
@@ -33,8 +33,8 @@ export function applicationReceivedMail(site: string, followed: Followed): Writt
 }
 
 /** The link once more, for whoever has sent in the same again or asks for it. */
-export function applicationLinkMail(site: string, followed: Followed): WrittenLetter {
-  return writeLetter({
+export function applicationLinkMail(site: string, followed: Followed): WrittenMail {
+  return mailOf({
     subject: `Your application ${followed.reference}`,
     parts: [
       "We already have this application. This link shows its status.",
@@ -49,8 +49,8 @@ export function applicationLinkMail(site: string, followed: Followed): WrittenLe
 export function applicationQuestionMail(
   site: string,
   { text, ...followed }: Followed & { text: string },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: `A question about your application ${followed.reference}`,
     parts: [
       "We have a question before we can decide on your application.",
@@ -80,7 +80,7 @@ export function applicationAddedMail(
     /** Which runs it. */
     account: MailedAccount | null;
   },
-): WrittenLetter {
+): WrittenMail {
   const parts: Part[] = [
     !isShown
       ? `Your vendor account for ${name} is ready. Customers can see your vendor page as soon as you add a market to it.`
@@ -93,5 +93,5 @@ export function applicationAddedMail(
   const subject = isShown
     ? `${name} is now in the guide`
     : `Your vendor account for ${name} is ready`;
-  return writeLetter({ subject, parts, why });
+  return mailOf({ subject, parts, why });
 }

@@ -63,8 +63,8 @@ export async function writeApplication(
   const browser = await browserMark.ensure();
   const { token, statement } = await newApplicationLink(now, { kind, reference, browser });
   const type = kind === "vendor_application" ? "vendor_application" : "market_submission";
-  const letter = applicationReceivedMail(site, { reference, token });
-  const mail = { key: `application:${reference}`, to: email, letter, isSecret: true };
+  const content = applicationReceivedMail(site, { reference, token });
+  const mail = { key: `application:${reference}`, to: email, content, isSecret: true };
   const [written] = await runBatch(db, [
     insert(reference),
     attachAll({
@@ -103,12 +103,12 @@ export async function tellKnown(
   const named = { kind, reference };
   const own = await newApplicationLink(now, { ...named, browser }, isOwn);
   const mailed = await newApplicationLink(now, { ...named, browser: null }, isQuiet);
-  const letter = applicationLinkMail(site, { reference, token: mailed.token });
+  const content = applicationLinkMail(site, { reference, token: mailed.token });
   const key = `application:${reference}:${Math.floor(now / oneMailIn)}`;
   const [led] = await runBatch(db, [
     own.statement,
     mailed.statement,
-    queueMail({ key, to: email, letter, isSecret: true }, now, wroteOne),
+    queueMail({ key, to: email, content, isSecret: true }, now, wroteOne),
   ]);
   const isLed = led.meta.changes > 0;
   return {

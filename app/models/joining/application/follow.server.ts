@@ -211,7 +211,7 @@ export function askApplicant(
         { kind, reference, browser: null },
         wroteOne,
       );
-      const letter = applicationQuestionMail(site, { reference, token, text });
+      const content = applicationQuestionMail(site, { reference, token, text });
       const key = `application-question:${reference}:${said.results.length}`;
       const [written] = await runBatch(db, [
         sql`
@@ -223,7 +223,7 @@ export function askApplicant(
         queuedAnew(kind, subjectId),
         auditLine(ctx, { action: `${kind}_asked`, subject: { type: kind, id: subjectId } }),
         statement,
-        queueMail({ key, to: email, letter, isSecret: true }, now, wroteOne),
+        queueMail({ key, to: email, content, isSecret: true }, now, wroteOne),
       ]);
       if (written.meta.changes > 0) return;
       throw new DomainError(

@@ -285,7 +285,7 @@ async function decisionStatements(
     statements.push(statement);
   }
   if (mailLink(item.email) !== null && item.email !== null) {
-    const letter = reviewMail(site, {
+    const content = reviewMail(site, {
       kind: item.kind,
       decision,
       title: item.title,
@@ -296,7 +296,7 @@ async function decisionStatements(
       writeTo: contact.email,
     });
     const key = reviewMailKey(item.id, version + 1);
-    const mail = { key, to: item.email, letter, isSecret: link !== null };
+    const mail = { key, to: item.email, content, isSecret: link !== null };
     statements.push(queueMail({ ...mail, notBefore: now + mailWaits }, now, wroteOne));
   }
   statements.push(letGoOf(item.id, version + 1));

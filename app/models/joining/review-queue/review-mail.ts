@@ -1,5 +1,5 @@
 import { confirmingLink } from "../../people/mail/account-mail";
-import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
+import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
 import { type Decision, kinds, type ReviewKind } from "./review-queue.rules";
 
 /** What somebody who applied, recommended or asked is told of the decision. */
@@ -69,7 +69,7 @@ const isAddedNext = (kind: ReviewKind) =>
   kind === "vendor_application" || kind === "market_application";
 
 /** The mail of a decision. `site` is where its links lead, without a slash at the end. */
-export function reviewMail(site: string, decided: MailedDecision): WrittenLetter {
+export function reviewMail(site: string, decided: MailedDecision): WrittenMail {
   const { kind, decision, title, notes, account, writeTo } = decided;
   const isApproved = decision === "approved";
   const word = isApproved
@@ -87,7 +87,7 @@ export function reviewMail(site: string, decided: MailedDecision): WrittenLetter
   if (notes) parts.push({ quote: notes, by: addedBy });
   if (account) parts.push(...howToSignIn(site, account, doors[kind] ?? "/auth"));
   if (!isApproved) parts.push(`Questions? Email ${writeTo}.`);
-  return writeLetter({
+  return mailOf({
     subject: `${capital(what.replace(/^your /, "Your "))}: ${word}`,
     parts,
     why: "You get this email because someone entered this address on the Market Day website.",

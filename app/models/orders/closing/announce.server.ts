@@ -67,7 +67,7 @@ export async function announceClosings(ctx: Capabilities): Promise<void> {
 
 async function announce(ctx: Capabilities, closing: Closing): Promise<void> {
   for (let look = 0; look < mostLooks; look++) {
-    const done = await callOffAll(ctx, closing);
+    const done = await cancelAll(ctx, closing);
     if (done === "gone") return;
     if (done === "in part") continue;
     await tellVendors(ctx, closing);
@@ -95,7 +95,7 @@ interface OrderRow {
  * Goes through the day's orders. 'In part' where some had changed since they were read; 'gone' where
  * the closing was taken back at the last moment, or another run is done with it.
  */
-async function callOffAll(
+async function cancelAll(
   ctx: Capabilities,
   closing: Closing,
 ): Promise<"whole" | "in part" | "gone"> {
@@ -127,7 +127,7 @@ async function callOffAll(
       begun: sql<{ id: number }>`
         update market_closures set announced_at = coalesce(announced_at, ${ctx.now})
         where id = ${closing.id} and announce_at <= ${ctx.now} and done_at is null returning id`,
-      ...callOffStatements(ctx, closing, moves),
+      ...cancelStatements(ctx, closing, moves),
       ...shortenStatements(ctx, closing, shortened),
     });
     if (begun.results.length === 0) return "gone";
@@ -145,7 +145,7 @@ const isAnnounced = ({ id }: Closing) =>
   sql`exists (select 1 from market_closures c where c.id = ${id} and c.announced_at is not null)`;
 
 /** What calling orders off writes: the stock they held, their history, their money. */
-function callOffStatements(ctx: Capabilities, closing: Closing, moves: readonly Move[]) {
+function cancelStatements(ctx: Capabilities, closing: Closing, moves: readonly Move[]) {
   const { now } = ctx;
   const only = isAnnounced(closing);
   const lines = sql`json_each(${JSON.stringify(moves)}) l`;
@@ -210,7 +210,13 @@ function shortenStatements(
           {
             key: mailKey(closing, `order:${order.id}`),
             to: order.email,
-            letter: endsEarlyMail(site, { ...order, market, date: closing.date, fromTime, reason }),
+            content: endsEarlyMail(site, {
+              ...order,
+              market,
+              date: closing.date,
+              fromTime,
+              reason,
+            }),
           },
           now,
           sql`exists (select 1 from orders where id = ${order.id}
@@ -224,7 +230,7 @@ function shortenStatements(
 interface VendorRow {
   id: number;
   name: string;
-  calledOff: number;
+  cancelled: number;
   byCard: number;
 }
 
@@ -238,7 +244,7 @@ async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
   const ofVendor = (which: SQL) => sql`(select count(*) from orders o where o.vendor_id = v.id
     and o.market_id = ${marketId} and o.pickup_date = ${date} and ${ended} and ${which})`;
   const vendors = await ctx.db.all<VendorRow>(sql`
-    select v.id, v.name, ${ofVendor(sql`true`)} calledOff,
+    select v.id, v.name, ${ofVendor(sql`true`)} cancelled,
       ${ofVendor(sql`o.payment_method = 'card'`)} byCard
     ${concernedVendors(marketId, date, ended)} order by v.id`);
   const recipients = await recipientsOf(
@@ -261,7 +267,7 @@ async function tellVendors(ctx: Capabilities, closing: Closing): Promise<void> {
             key: mailKey(closing, `stall:${vendor.id}:${userId}`),
             to: email,
             vendorId: vendor.id,
-            letter: closedDayMail(ctx.site, { ...closing, ...vendor }),
+            content: closedDayMail(ctx.site, { ...closing, ...vendor }),
           },
           ctx.now,
         ),

@@ -7,7 +7,7 @@ import type { LocalDate } from "../../core/calendar";
 import type { Cents } from "../../core/money";
 import { liveOrder } from "../../core/order-status.server";
 import { whyNotSay } from "../../vendors/attendance/attendance.rules";
-import type { CallOffDay } from "../../vendors/attendance/attendance.schema";
+import type { CancelDay } from "../../vendors/attendance/attendance.schema";
 import { ownMarketIn, setDay } from "../../vendors/attendance/own-days.server";
 import { marketsOfVendor } from "../../vendors/pickup/pickup.server";
 import { endOrder } from "../order/end-order.server";
@@ -52,7 +52,7 @@ const hangingOn = ({ viewer }: Ctx, marketId: number, date: LocalDate) => sql<Ha
  * whole; where something comes between, the date stays on and pressing again goes on. Throws
  * `not_found`, `invalid` and `has_orders`.
  */
-export async function callOffDay(ctx: Ctx, command: CallOffDay): Promise<{ cancelled: number }> {
+export async function cancelDay(ctx: Ctx, command: CancelDay): Promise<{ cancelled: number }> {
   const { marketId, date, reason } = command;
   const { viewer } = ctx;
   const { orders } = await readHanging(ctx, marketId, date);

@@ -1,6 +1,6 @@
 import { type LocalDate, type LocalTime, longDate } from "../../core/calendar";
 import { formatHours, formatTime } from "../../core/week";
-import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
+import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 import { orderNumber } from "../order/order.rules";
 
 /** The mails of a market day that cannot happen. `site` is where links lead, without a slash at the end. */
@@ -23,17 +23,17 @@ const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 /** To whoever runs a vendor there. */
 export function closedDayMail(
   site: string,
-  closed: Closed & { name: string; calledOff: number; byCard: number },
-): WrittenLetter {
-  const { market, reason, name, calledOff, byCard } = closed;
-  return writeLetter({
+  closed: Closed & { name: string; cancelled: number; byCard: number },
+): WrittenMail {
+  const { market, reason, name, cancelled, byCard } = closed;
+  return mailOf({
     subject: closedText(closed),
     parts: [
       `${closedText(closed)}, so ${name} ${closed.fromTime ? "must pack up by then" : "doesn’t need to come"}.`,
       { quote: reason, by: `${market} writes` },
-      calledOff === 0
+      cancelled === 0
         ? "We didn’t have to cancel any of your orders."
-        : `We cancelled ${orders(calledOff)} for that day. We’ll tell your customers why.`,
+        : `We cancelled ${orders(cancelled)} for that day. We’ll tell your customers why.`,
       ...(byCard > 0
         ? [
             `We refund ${orders(byCard)} paid by card, using your Stripe balance. If the balance is too low, refunds wait until it’s high enough. Your page “Refunds and disputes” shows refunds that haven’t gone through.`,
@@ -54,9 +54,9 @@ export function endsEarlyMail(
     pickupTimeStart: LocalTime;
     fromTime: LocalTime;
   },
-): WrittenLetter {
+): WrittenMail {
   const { id, market, reason, vendorName, pickupTimeStart, fromTime } = order;
-  return writeLetter({
+  return mailOf({
     subject: `Come before ${formatTime(fromTime)}: ${market} closes early`,
     parts: [
       `${closedText(order)}. You can still pick up your order ${orderNumber(id)} from ${vendorName} before then.`,

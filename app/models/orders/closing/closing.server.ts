@@ -117,7 +117,7 @@ export const closuresFrom = (ctx: RunsMarkets, marketId: number, from: LocalDate
 /** How far the announcement of a closed day has come. */
 export interface ClosingProgress {
   /** Orders that it has called off. */
-  calledOff: number;
+  cancelled: number;
   /** Mails to vendors. */
   mails: number;
   /** Refunds of those orders, and their integer cents: all of them, those that have been made, those stuck. */
@@ -132,7 +132,7 @@ const isStuck = mayBeStuck("r");
 
 const progressStatement = (named: SQL) => sql<ClosingProgress>`
   select (select count(*) from orders o where o.market_id = c.market_id and o.pickup_date = c.date
-      and o.cancelled_by = 'closure') calledOff,
+      and o.cancelled_by = 'closure') cancelled,
     (select count(*) from mail_outbox where key >= 'closing:' || c.id || ':stall:'
       and key < 'closing:' || c.id || ':stall;') mails,
     count(r.id) refunds, coalesce(sum(r.amount), 0) refund,

@@ -42,7 +42,7 @@ const whenText = ({ date, fromTime }: Pick<ClosureRow, "date" | "fromTime">) =>
 
 /** Everybody whom a closing concerns, as the page before it shows them. */
 export function closingProposalView(proposal: ClosingProposal) {
-  const { calledOff, shortened, refund, notTaken, vendors, fromTime } = proposal;
+  const { cancelled, shortened, refund, notTaken, vendors, fromTime } = proposal;
   const unread = vendors.filter(({ readers }) => readers === 0);
   const mails = vendors.reduce((sum, { readers }) => sum + readers, 0);
   return {
@@ -50,7 +50,7 @@ export function closingProposalView(proposal: ClosingProposal) {
     when: whenText(proposal),
     date: proposal.date,
     counts: [
-      { count: calledOff, label: calledOff === 1 ? "order to cancel" : "orders to cancel" },
+      { count: cancelled, label: cancelled === 1 ? "order to cancel" : "orders to cancel" },
       ...(fromTime
         ? [
             {
@@ -66,7 +66,7 @@ export function closingProposalView(proposal: ClosingProposal) {
       { term: "Not charged at pickup", value: notTaken > 0 ? formatCents(notTaken) : "Nothing" },
       {
         term: "Emails",
-        value: `${counted(calledOff + shortened, "to a customer", "to customers")}, ${counted(mails, "to a vendor", "to vendors")}`,
+        value: `${counted(cancelled + shortened, "to a customer", "to customers")}, ${counted(mails, "to a vendor", "to vendors")}`,
       },
       ...(unread.length > 0
         ? [
@@ -80,7 +80,7 @@ export function closingProposalView(proposal: ClosingProposal) {
     vendors: vendors.map((vendor) => ({
       id: vendor.id,
       name: vendor.name,
-      orders: vendor.calledOff,
+      orders: vendor.cancelled,
       shortened: vendor.shortened,
       refund: vendor.refund > 0 ? formatCents(vendor.refund) : null,
       isRead: vendor.readers > 0,
@@ -141,7 +141,7 @@ export function closurePage({
   calls: readonly Call[];
 }) {
   const stage = stageOf(closure);
-  const { calledOff, refunds, refund, refunded, stuckRefunds, stuck, mails } = progress;
+  const { cancelled, refunds, refund, refunded, stuckRefunds, stuck, mails } = progress;
   return {
     ...closureView(closure),
     market,
@@ -162,7 +162,7 @@ export function closurePage({
       stage === "waiting" || closure.announceAt === null
         ? []
         : [
-            { term: "Orders cancelled", value: String(calledOff) },
+            { term: "Orders cancelled", value: String(cancelled) },
             {
               term: "Card refunds",
               value:

@@ -60,7 +60,7 @@ interface VendorRow {
 interface ConcernedVendor {
   id: number;
   name: string;
-  calledOff: number;
+  cancelled: number;
   shortened: number;
   /** Integer cents that go back to cards. */
   refund: Cents;
@@ -75,7 +75,7 @@ export interface ClosingProposal {
   date: LocalDate;
   fromTime: LocalTime | null;
   refused: DomainError | null;
-  calledOff: number;
+  cancelled: number;
   shortened: number;
   /** Integer cents: what goes back to cards, and what is not taken at pickup. */
   refund: Cents;
@@ -143,7 +143,7 @@ export function proposeClosing(
       timeZone: week.timeZone,
       ...closing,
       refused: whyNotClose(week, asked, ctx.now),
-      calledOff: ended.length,
+      cancelled: ended.length,
       shortened: fates.filter(({ fate }) => fate === "shortened").length,
       refund: sum(ended.map(({ left }) => left)),
       notTaken: sum(
@@ -157,7 +157,7 @@ export function proposeClosing(
         return {
           id,
           name,
-          calledOff: off.length,
+          cancelled: off.length,
           shortened: own.filter(({ fate }) => fate === "shortened").length,
           refund: sum(off.map(({ left }) => left)),
           readers: count,

@@ -127,8 +127,8 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const news = newsOf(step, step, now);
     if (news === null || !step.userIsActive) continue;
     const { note, corrections, corrected: amount } = step;
-    const letter = orderMail(news, step, { site, writeTo, now, note, corrections, amount });
-    const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, letter };
+    const content = orderMail(news, step, { site, writeTo, now, note, corrections, amount });
+    const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, content };
     writes.push(queueMail(mail, now, news === "not_ready" ? wasToldReady(step) : undefined));
   }
   for (const { eventId, kind, amount, ...movement } of money.results) {
@@ -136,7 +136,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     if (!isMailed(kind) || !order.userIsActive) continue;
     // The bank that refused it has given the money back by itself.
     if (kind === "refund_failed" && isDisputed === 1) continue;
-    const letter = orderMail(kind, order, {
+    const content = orderMail(kind, order, {
       site,
       writeTo,
       now,
@@ -145,7 +145,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
       isTriedAgain: isGivenUp === 0,
       refundReason: refundReason ?? undefined,
     });
-    writes.push(queueMail({ key: `payment-event:${eventId}`, to: order.toEmail, letter }, now));
+    writes.push(queueMail({ key: `payment-event:${eventId}`, to: order.toEmail, content }, now));
   }
   const lastStep = steps.results.at(-1);
   const lastMoney = money.results.at(-1);
@@ -192,7 +192,7 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
     const news = state === "pending" ? "refund_waits" : "refund_refused";
     const { amount, toEmail: to } = order;
     const about = { site, writeTo: contact.email, now, amount };
-    return queueMail({ key, to, letter: orderMail(news, order, about) }, now);
+    return queueMail({ key, to, content: orderMail(news, order, about) }, now);
   });
   if (writes.length > 0) await runBatch(db, writes);
 }
@@ -231,7 +231,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
             {
               key: `reminder:${row.id}`,
               to: row.toEmail,
-              letter: orderMail("reminder", row, { site, writeTo: contact.email, now }),
+              content: orderMail("reminder", row, { site, writeTo: contact.email, now }),
             },
             now,
             // Called off since it was read: then there is nothing to remind of.

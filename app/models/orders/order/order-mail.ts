@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { longDate, momentText } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours, formatTime } from "../../core/week";
-import { type Part, type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
+import { mailOf, type Part, type WrittenMail } from "../../people/mail/written-mail";
 import { orderNumber } from "./order.rules";
 import type { MailedOrder, OrderNews } from "./order-news";
 import type { Correction, OrderRefund } from "./order-rows.server";
@@ -40,7 +40,7 @@ export function orderMail(
     refundReason,
     corrections = [],
   }: MailedNews,
-): WrittenLetter {
+): WrittenMail {
   const number = orderNumber(order.id);
   const { vendorName, marketName } = order;
   const day = longDate(order.pickupDate);
@@ -134,7 +134,7 @@ export function orderMail(
     },
   };
   const { subject, parts } = letters[news];
-  return writeLetter({
+  return mailOf({
     subject,
     parts: [...parts, { link: `${site}/orders#${number}`, label: "See your order" }],
     why: "You get this email because you pre-ordered on Market Day.",

@@ -1,7 +1,7 @@
 import { z } from "~/platform/zod";
 import { answer, cents, clock, day, id, moment, version } from "../../core/answer";
 import { cancellers, orderStatuses } from "../../core/order.statuses";
-import type { callOffDay } from "../closing/cancel-day.server";
+import type { cancelDay } from "../closing/cancel-day.server";
 import type { readPayAtPickup } from "../portal/own-vendor.server";
 import type { refundOrder } from "./look-into.server";
 import type { anyOrderJson } from "./look-into.view";
@@ -183,8 +183,8 @@ export const OrderRefund = answer<Awaited<ReturnType<typeof refundOrder>>>()(
   z.object({ id, orderId: id, amount: cents }),
 );
 
-export const CalledOff = answer<Awaited<ReturnType<typeof callOffDay>>>()(
-  "CalledOff",
+export const CancelledDay = answer<Awaited<ReturnType<typeof cancelDay>>>()(
+  "CancelledDay",
   z.object({ cancelled: z.int().describe("Orders") }),
 );
 

@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import { type Cents, formatCents } from "../../core/money";
-import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
 import { queueMail } from "../../people/mail/outbox.server";
+import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 import { failureText, walletPage } from "./payout.rules";
 
 /** A payout that has failed, and whom that is told to. */
@@ -27,10 +27,10 @@ interface From {
 export function failedPayoutMail(
   { amount, reason, vendorName }: Pick<FailedPayout, "amount" | "reason" | "vendorName">,
   { site, writeTo }: From,
-): WrittenLetter {
+): WrittenMail {
   const { what, next } = failureText(reason);
   const money = formatCents(amount);
-  return writeLetter({
+  return mailOf({
     subject: `Your payout of ${money} failed`,
     parts: [
       `The payout of ${money} for ${vendorName} didn’t arrive. ${what} The money is back in your Stripe balance.`,
@@ -48,7 +48,7 @@ export const payoutMail = (payout: FailedPayout, { now, ...from }: From & { now:
     {
       key: `payout-failed:${payout.id}:${payout.userId}`,
       to: payout.toEmail,
-      letter: failedPayoutMail(payout, from),
+      content: failedPayoutMail(payout, from),
     },
     now,
   );

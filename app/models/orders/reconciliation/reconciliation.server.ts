@@ -4,8 +4,8 @@ import { type Database, runBatch } from "~/platform/database";
 import { transitions } from "../order/order.rules";
 import { mostUnpaid } from "../order/pre-order.rules";
 import { atBank, lostOf } from "../payment/dispute.server";
-import { overdueInvariants } from "./overdue-rows";
 import { rowInvariants } from "./checked-rows";
+import { overdueInvariants } from "./overdue-rows";
 import { stripeInvariants } from "./stripe-rows";
 
 /**
@@ -257,7 +257,7 @@ const mostTold = 20;
  * Checks everything above, or only what is `asked`, in one round trip. Answers what does not hold;
  * nothing is changed.
  */
-export async function checkBooks(db: Database, asked = invariants): Promise<Offence[]> {
+export async function reconcile(db: Database, asked = invariants): Promise<Offence[]> {
   const queries = Object.values(asked).map(
     (query) => sql<Record<string, unknown>>`select * from (${query}) limit ${mostTold}`,
   );

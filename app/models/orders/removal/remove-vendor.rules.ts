@@ -26,7 +26,7 @@ const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMo
  * Why a vendor cannot be taken down; null when it can. Nobody is left standing at a market, and no
  * money is left without somebody who looks after it.
  */
-export function whyNotTakeDown(
+export function whyNotRemoveVendor(
   { coming, owed }: Unfinished,
   asked: keyof typeof ways,
 ): DomainError | null {

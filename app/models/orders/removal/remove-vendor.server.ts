@@ -13,7 +13,7 @@ import { mustEdit, type VendorEditor } from "../../vendors/profile.server";
 import { placesListed } from "../../vendors/publishing.server";
 import { vendorRemovedMail } from "../../vendors/vendor-mail";
 import { mayBeStuck } from "../payment/stuck-money.server";
-import { whyNotTakeDown } from "./remove-vendor.rules";
+import { whyNotRemoveVendor } from "./remove-vendor.rules";
 import type { RemoveVendor } from "./remove-vendor.schema";
 
 /** How the log tells it, and what is told where it goes wrong in a way that nobody has foreseen. */
@@ -23,14 +23,14 @@ const told = {
 };
 
 /** An owner takes down their own vendor, an administrator any. Throws `not_found`, `owner_only`. */
-function mustTakeDown(ctx: VendorEditor, vendorId: number): void {
+function mustRemove(ctx: VendorEditor, vendorId: number): void {
   const { viewer } = ctx;
   mustEdit(ctx, vendorId);
   if (viewer.role !== "admin") ownersOnly({ viewer: { ...viewer, vendorId } }, "removeVendor");
 }
 
 /** The same in the WHERE of the write, as it is at that moment. */
-const mayTakeDown = ({ viewer }: VendorEditor, vendorId: number): SQL =>
+const mayRemove = ({ viewer }: VendorEditor, vendorId: number): SQL =>
   viewer.role === "admin" ? isStillAdmin({ viewer }) : isOwner({ viewer: { ...viewer, vendorId } });
 
 /** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
@@ -63,14 +63,14 @@ const vendorStatement = (vendorId: number) => sql<Vendor>`
 
 const stateStatement = (ctx: VendorEditor, vendorId: number) => sql<State>`
   select removed_at is not null isDown, ${owedBy(vendorId)} owed
-  from vendors where id = ${vendorId} and ${mayTakeDown(ctx, vendorId)}`;
+  from vendors where id = ${vendorId} and ${mayRemove(ctx, vendorId)}`;
 
 /**
  * A vendor that is to be taken down, the orders that hang on it, and why it cannot be; null when it
  * can. Throws `owner_only`, and `not_found` for one that was taken down, too.
  */
-export async function readTakeDown(ctx: VendorEditor, vendorId: number) {
-  mustTakeDown(ctx, vendorId);
+export async function readRemoval(ctx: VendorEditor, vendorId: number) {
+  mustRemove(ctx, vendorId);
   const [found, state, { results: hanging }] = await runBatch(ctx.db, [
     vendorStatement(vendorId),
     stateStatement(ctx, vendorId),
@@ -80,7 +80,7 @@ export async function readTakeDown(ctx: VendorEditor, vendorId: number) {
   const [now] = state.results;
   if (!vendor || !now || now.isDown) throw notFound("Vendor not found");
   const coming = hanging[0]?.total ?? 0;
-  return { vendor, hanging, refused: whyNotTakeDown({ ...now, coming }, ctx.viewer.role) };
+  return { vendor, hanging, refused: whyNotRemoveVendor({ ...now, coming }, ctx.viewer.role) };
 }
 
 /**
@@ -96,7 +96,7 @@ export function removeVendor(
 ): Promise<{ id: number; name: string }> {
   const { action, failed } = told[ctx.viewer.role];
   return sayingWhenItFails(ctx, { title: "Error", text: failed }, async () => {
-    mustTakeDown(ctx, vendorId);
+    mustRemove(ctx, vendorId);
     const { db, now, site, viewer } = ctx;
     const [found, others] = await runBatch(db, [
       vendorStatement(vendorId),
@@ -115,7 +115,7 @@ export function removeVendor(
       removed: sql`
         update vendors set removed_at = ${now}, updated_at = ${now}, version = version + 1
         where id = ${vendorId} and removed_at is null
-          and ${mayTakeDown(ctx, vendorId)}
+          and ${mayRemove(ctx, vendorId)}
           and ${isAwaitedByNobody({ vendorId }, now)}
           and ${owedBy(vendorId)} = 0`,
       log: auditLine(ctx, {
@@ -140,7 +140,7 @@ export function removeVendor(
           {
             key: `stall-taken-down:${vendorId}:${other.id}`,
             to: other.email,
-            letter: vendorRemovedMail(site, { vendor: name, by }),
+            content: vendorRemovedMail(site, { vendor: name, by }),
           },
           now,
           isDone,
@@ -152,7 +152,8 @@ export function removeVendor(
     if (after.isDown) return { id, name };
     const coming = hanging.results[0]?.total ?? 0;
     throw (
-      whyNotTakeDown({ ...after, coming }, viewer.role) ?? new DomainError("changed", "Try again.")
+      whyNotRemoveVendor({ ...after, coming }, viewer.role) ??
+      new DomainError("changed", "Try again.")
     );
   });
 }

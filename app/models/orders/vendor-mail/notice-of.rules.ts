@@ -36,6 +36,6 @@ export function noticeOf(
 ): Exclude<NoticeKind, "pack_sheet" | "coming"> | null {
   if (now - step.at > newsLasts || now >= pickupEnds(order)) return null;
   if (isPlaced(step)) return isOpen(order) ? "new_order" : null;
-  const isCalledOff = step.toStatus === "cancelled" && step.fromStatus !== "pending_payment";
-  return isCalledOff && order.cancelledBy === "customer" ? "cancellation" : null;
+  const isCancelled = step.toStatus === "cancelled" && step.fromStatus !== "pending_payment";
+  return isCancelled && order.cancelledBy === "customer" ? "cancellation" : null;
 }

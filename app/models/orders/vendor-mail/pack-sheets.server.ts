@@ -71,7 +71,7 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
     sheet.vendorId,
     "pack_sheet",
   );
-  const letterTo = (token: string) =>
+  const sheetMail = (token: string) =>
     sheet.version === 0
       ? packSheetMail(day, orders, { site, token })
       : changedSheetMail(day, changes, told, { site, token });
@@ -87,7 +87,7 @@ async function lookAt(ctx: Capabilities, sheet: DueSheet): Promise<void> {
           key: `pack-sheet:${sheet.vendorId}:${sheet.marketId}:${sheet.pickupDate}:${version}:${userId}`,
           to: email,
           vendorId: sheet.vendorId,
-          letter: letterTo(token),
+          content: sheetMail(token),
         },
         now,
         wroteOne,

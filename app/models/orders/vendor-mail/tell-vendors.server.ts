@@ -69,7 +69,7 @@ async function queueNext(ctx: Capabilities): Promise<boolean> {
             key: `stall-${kind}:${step.eventId}:${userId}`,
             to: email,
             vendorId: step.vendorId,
-            letter: mails[kind](order, { site, token }),
+            content: mails[kind](order, { site, token }),
           },
           now,
         ),

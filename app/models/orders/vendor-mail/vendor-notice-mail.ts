@@ -1,7 +1,7 @@
 import { longDate } from "../../core/calendar";
 import { type Cents, formatCents } from "../../core/money";
 import { formatHours } from "../../core/week";
-import type { Part, WrittenLetter } from "../../people/mail/written-mail";
+import type { Part, WrittenMail } from "../../people/mail/written-mail";
 import { type SheetDay, type ToVendor, toVendor } from "../../vendors/vendor-mail";
 import { orderNumber } from "../order/order.rules";
 import {
@@ -31,7 +31,7 @@ export interface OrderToVendor {
 const ordersWritten = 100;
 
 /** An order has come in. */
-export function newOrderMail(order: OrderToVendor, to: ToVendor): WrittenLetter {
+export function newOrderMail(order: OrderToVendor, to: ToVendor): WrittenMail {
   return toVendor("new_order", to, {
     subject: `New order ${orderNumber(order.id)} for ${longDate(order.pickupDate)}`,
     parts: [
@@ -46,7 +46,7 @@ export function newOrderMail(order: OrderToVendor, to: ToVendor): WrittenLetter 
 }
 
 /** A customer has cancelled an order that stood. */
-export function cancellationMail(order: OrderToVendor, to: ToVendor): WrittenLetter {
+export function cancellationMail(order: OrderToVendor, to: ToVendor): WrittenMail {
   return toVendor("cancellation", to, {
     subject: `Order ${orderNumber(order.id)} is cancelled`,
     parts: [
@@ -80,7 +80,7 @@ export function packSheetMail(
   day: SheetDay,
   orders: readonly PackedOrder[],
   to: ToVendor,
-): WrittenLetter {
+): WrittenMail {
   const written = orders.slice(0, ordersWritten);
   const more = orders.length - written.length;
   return toVendor("pack_sheet", to, {
@@ -109,7 +109,7 @@ export function changedSheetMail(
   changes: readonly SheetChange[],
   told: Told,
   to: ToVendor,
-): WrittenLetter {
+): WrittenMail {
   const written = changes.slice(0, ordersWritten);
   const more = changes.length - written.length;
   return toVendor("pack_sheet", to, {

@@ -61,7 +61,7 @@ const counts = (where: SQL) => sql<number>`(select count(*) from (
  * many accounts are read, how many of them could not be, and how many differ; and charges that are not ours. One round
  * trip.
  */
-export async function readBooks(
+export async function readDifferences(
   { db }: Pick<Capabilities, "db">,
   { limit = 20, after = "" }: { limit?: number; after?: string } = {},
 ) {

@@ -273,7 +273,7 @@ async function stopStatements(
   const why = last && !tried.some(hasArrived) ? whyStop(target, last, ctx.now) : null;
   if (why === null) return [];
   const { id, url, vendorId } = target;
-  const letter = webhookStoppedMail(ctx.site, { id, host: new URL(url).host, why });
+  const content = webhookStoppedMail(ctx.site, { id, host: new URL(url).host, why });
   const recipients = await recipientsOf(ctx, [vendorId]);
   return [
     sql`
@@ -281,7 +281,7 @@ async function stopStatements(
       where id = ${id} and url = ${url} and state = 'on'`,
     ...recipients.map(({ userId, email }) =>
       queueMail(
-        { key: `webhook-stopped:${id}:${userId}:${ctx.now}`, to: email, letter, vendorId },
+        { key: `webhook-stopped:${id}:${userId}:${ctx.now}`, to: email, content, vendorId },
         ctx.now,
         wroteOne,
       ),

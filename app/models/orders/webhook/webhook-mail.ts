@@ -1,4 +1,4 @@
-import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
+import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 const because = {
   gone: "Your server answered that the address is gone (410), so we stopped sending.",
@@ -9,8 +9,8 @@ const because = {
 export function webhookStoppedMail(
   site: string,
   { id, host, why }: { id: number; host: string; why: keyof typeof because },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: `Your webhook at ${host} is turned off`,
     parts: [
       `Market Day no longer sends your orders to ${host}. ${because[why]}`,

@@ -1,5 +1,5 @@
 import type { Role } from "~/platform/viewer";
-import { type Part, type WrittenLetter, writeLetter } from "./written-mail";
+import { mailOf, type Part, type WrittenMail } from "./written-mail";
 
 /** The mails about an account. `site` is where its links lead, without a slash at the end. */
 
@@ -23,7 +23,7 @@ const accountNames: Record<Role, string> = {
 export function passwordResetMail(
   site: string,
   { accounts, minutes }: { accounts: readonly ResetLink[]; minutes: number },
-): WrittenLetter {
+): WrittenMail {
   const linkTo = ({ token }: ResetLink) => `${site}/reset-password?token=${token}`;
   const [account, ...others] = accounts;
   const parts: Part[] =
@@ -41,15 +41,15 @@ export function passwordResetMail(
           })),
           `Each link works once, within ${minutes} minutes. If you didn’t ask for this, ignore this email. Your passwords stay the same.`,
         ];
-  return writeLetter({ subject: "Set a new password", parts, why: toOwner });
+  return mailOf({ subject: "Set a new password", parts, why: toOwner });
 }
 
 /** Somebody wanted a new account with the address of this one, and was told that there is one. */
 export function addressTakenMail(
   site: string,
   { username, role, door }: { username: string; role: Role; door: string },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: "You already have an account",
     parts: [
       `Someone, probably you, tried to create an account with your email address. You already have one: your ${accountNames[role]} ${username}.`,
@@ -61,11 +61,8 @@ export function addressTakenMail(
   });
 }
 
-export function passwordChangedMail(
-  site: string,
-  { username }: { username: string },
-): WrittenLetter {
-  return writeLetter({
+export function passwordChangedMail(site: string, { username }: { username: string }): WrittenMail {
+  return mailOf({
     subject: "Your password has been changed",
     parts: [
       `The password of your account ${username} was just changed. We signed out every other browser and program.`,
@@ -80,8 +77,8 @@ export function passwordChangedMail(
 export function accountOffMail(
   site: string,
   { username, writeTo }: { username: string; writeTo: string },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: "Your account has been deactivated",
     parts: [
       `Your Market Day account ${username} was deactivated. We signed it out everywhere, and no one can sign in to it now.`,
@@ -101,8 +98,8 @@ export function roleChangedMail(
     door,
     writeTo,
   }: { username: string; role: string; door: string; writeTo: string },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: "Your account has a new role",
     parts: [
       `Your Market Day account ${username} is now ${role} account. We signed it out everywhere. Sign in again here:`,
@@ -144,8 +141,8 @@ const toEntered =
   "You get this email because someone entered this address on the Market Day website.";
 
 /** To the account's own address, which so far nobody has shown to be theirs. */
-export function confirmEmailMail(site: string, link: EmailLink): WrittenLetter {
-  return writeLetter({
+export function confirmEmailMail(site: string, link: EmailLink): WrittenMail {
+  return mailOf({
     subject: "Confirm your email address",
     parts: [
       `Confirm that this is the email address of your Market Day account ${link.username}. You can then see, export and delete what we store under this address.`,
@@ -156,8 +153,8 @@ export function confirmEmailMail(site: string, link: EmailLink): WrittenLetter {
 }
 
 /** To the new address: it counts only once this link has been followed. */
-export function confirmNewEmailMail(site: string, link: EmailLink): WrittenLetter {
-  return writeLetter({
+export function confirmNewEmailMail(site: string, link: EmailLink): WrittenMail {
+  return mailOf({
     subject: "Confirm your new email address",
     parts: [
       `Confirm that your Market Day account ${link.username} should use this email address from now on.`,
@@ -171,8 +168,8 @@ export function confirmNewEmailMail(site: string, link: EmailLink): WrittenLette
 export function emailChangedMail(
   site: string,
   { username, newEmail, writeTo }: { username: string; newEmail: string; writeTo: string },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: "Your email address has been changed",
     parts: [
       `The email address of your account ${username} is now ${newEmail}. We now send this account’s emails to the new address.`,

@@ -2,15 +2,15 @@ import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Capabilities, Instant } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
-import type { WrittenLetter } from "./written-mail";
 import { claimLasts, mailIsKept, mostTries, retryAfter } from "./mail.rules";
 import { mailMarks, mailOutbox } from "./mail.tables";
+import type { WrittenMail } from "./written-mail";
 
 export interface QueuedMail {
   /** What it is about ('order-event:12'): the same news is queued once, however often it is told. */
   key: string;
   to: string;
-  letter: WrittenLetter;
+  content: WrittenMail;
   /** Holds a link that must not be readable afterwards, nor by whoever looks after the outbox. */
   isSecret?: boolean;
   /** The vendor that is told something: whoever runs it sees what has become of the mail. */
@@ -24,7 +24,7 @@ export interface QueuedMail {
  * `only` says when (`wroteOne`: if the statement before it did something).
  */
 export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`): SQL {
-  const { subject, text, html, headers } = mail.letter;
+  const { subject, text, html, headers } = mail.content;
   const due = Math.max(now, mail.notBefore ?? now);
   return sql`
     insert into mail_outbox (key, to_email, subject, text, html, headers, is_secret,

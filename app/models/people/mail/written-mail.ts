@@ -1,10 +1,10 @@
 import { escaped } from "~/platform/html";
 
 /**
- * What a mail says, written once: `writeLetter` makes the text and the HTML of it. Nothing in a
+ * What a mail says, written once: `mailOf` makes the text and the HTML of it. Nothing in a
  * letter is markup; whatever a person typed shows as they typed it.
  */
-export interface Letter {
+export interface MailContent {
   subject: string;
   parts: readonly Part[];
   /** Why somebody gets this, under the line at its foot. */
@@ -28,7 +28,7 @@ export type Part =
       total: readonly [what: string, amount: string];
     };
 
-export interface WrittenLetter {
+export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
@@ -64,22 +64,22 @@ const night = `
 /** Characters: encoded as RFC 2047 has it, each takes at most twelve octets, on lines of 76. */
 const mostOfSubject = 200;
 
-export function writeLetter(letter: Letter): WrittenLetter {
+export function mailOf(content: MailContent): WrittenMail {
   return {
     // A line break would end the header that the subject stands in.
-    subject: letter.subject.replace(/\s+/g, " ").slice(0, mostOfSubject),
-    text: asText(letter),
-    html: asHtml(letter),
-    ...(letter.unsubscribe && {
+    subject: content.subject.replace(/\s+/g, " ").slice(0, mostOfSubject),
+    text: asText(content),
+    html: asHtml(content),
+    ...(content.unsubscribe && {
       headers: {
-        "List-Unsubscribe": `<${letter.unsubscribe}>`,
+        "List-Unsubscribe": `<${content.unsubscribe}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       },
     }),
   };
 }
 
-function asText({ parts, why, unsubscribe }: Letter): string {
+function asText({ parts, why, unsubscribe }: MailContent): string {
   const foot = [`Market Day. ${why}`, unsubscribe && `Unsubscribe: ${unsubscribe}`];
   return [...parts.map(partAsText), ["--", ...foot.filter(Boolean)].join("\n")].join("\n\n");
 }
@@ -97,7 +97,7 @@ function partAsText(part: Part): string {
 /** What goes on for more than a line keeps clear of what comes after it. */
 const indented = (text: string) => text.replaceAll("\n", "\n  ");
 
-function asHtml({ subject, parts, why, unsubscribe }: Letter): string {
+function asHtml({ subject, parts, why, unsubscribe }: MailContent): string {
   const foot = unsubscribe
     ? `${escaped(why)} <a class="soft" href="${escaped(unsubscribe)}" style="color:${colours.soft}">Unsubscribe</a>`
     : escaped(why);

@@ -89,7 +89,7 @@ export async function changePassword(
       {
         key: accountMailKey("password-changed", viewer.id, String(now)),
         to: viewer.email,
-        letter: passwordChangedMail(site, viewer),
+        content: passwordChangedMail(site, viewer),
       },
       now,
       isChanged,

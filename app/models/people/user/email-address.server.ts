@@ -66,7 +66,7 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
   const token = newToken();
   const tokenHash = await hashToken(token);
   const write = isSame(to, viewer.email) ? confirmEmailMail : confirmNewEmailMail;
-  const letter = write(site, {
+  const content = write(site, {
     username: viewer.username,
     token,
     hours: emailChangeLasts / hour,
@@ -81,7 +81,7 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
       {
         key: accountMailKey("email-change", viewer.id, tokenHash.slice(0, 16)),
         to,
-        letter,
+        content,
         isSecret: true,
       },
       now,
@@ -148,7 +148,7 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
       {
         key: accountMailKey("email-changed", viewer.id, tokenHash.slice(0, 16)),
         to: viewer.email,
-        letter: emailChangedMail(site, {
+        content: emailChangedMail(site, {
           username: viewer.username,
           newEmail: email,
           writeTo: ctx.contact.email,

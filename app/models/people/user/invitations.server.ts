@@ -6,8 +6,8 @@ import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role, Viewer } from "~/platform/viewer";
 import { type Act, auditLine } from "../audit/audit.server";
-import type { WrittenLetter } from "../mail/written-mail";
 import { queueMail } from "../mail/outbox.server";
+import type { WrittenMail } from "../mail/written-mail";
 import { commonPasswords } from "./common-passwords.server";
 import { invitationLasts, linkHasEnded, whyNotPassword } from "./user.rules";
 import { users } from "./user.tables";
@@ -56,7 +56,7 @@ interface Invitation {
   role?: string;
   /** For the WHERE: the viewer may invite, at the moment of the write. */
   may: SQL;
-  letter: (token: string) => WrittenLetter;
+  content: (token: string) => WrittenMail;
   /** What the mail's key begins with. */
   key: string;
   act: Act;
@@ -72,7 +72,7 @@ interface Invitation {
 export async function sendInvitation(
   ctx: Allowed<Viewer>,
   to: InvitedTo,
-  { id, email, role, may: viewerMay, letter, key, act, isThere }: Invitation,
+  { id, email, role, may: viewerMay, content, key, act, isThere }: Invitation,
 ): Promise<void> {
   const { db, now, viewer } = ctx;
   const { invitations, people, column } = to;
@@ -107,7 +107,7 @@ export async function sendInvitation(
       {
         key: `${key}:${tokenHash.slice(0, 16)}`,
         to: email,
-        letter: letter(token),
+        content: content(token),
         isSecret: true,
       },
       now,

@@ -7,8 +7,8 @@ import type { Admin, Role } from "~/platform/viewer";
 import { ago } from "../../core/ago";
 import { auditLine, madeBy, newMaking } from "../audit/audit.server";
 import { accountOffMail, roleChangedMail } from "../mail/account-mail";
-import type { WrittenLetter } from "../mail/written-mail";
 import { queueMail } from "../mail/outbox.server";
+import type { WrittenMail } from "../mail/written-mail";
 import { isActiveAdmin, isCustomer } from "./active";
 import { accountMailKey } from "./held-data.server";
 import { already, type LookedAfter, whyNotSetRole, whyNotSetState } from "./look-after.rules";
@@ -131,7 +131,7 @@ export async function setUserRole(
   }
   const { db, now } = ctx;
   const making = newMaking("user");
-  const letter = roleChangedMail(ctx.site, {
+  const content = roleChangedMail(ctx.site, {
     username: account.username,
     role: roleInSentence[role],
     door: doorFor(role),
@@ -152,7 +152,7 @@ export async function setUserRole(
       detail: making.detail,
     }),
     shutOut: shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`),
-    mail: telling(ctx, account, "role-changed", letter, making),
+    mail: telling(ctx, account, "role-changed", content, making),
   });
   if (log.results.length !== 1) {
     throw await whyNotDone(
@@ -180,11 +180,11 @@ const telling = (
   { now }: Allowed<Admin>,
   { id, email }: LookedAfter,
   kind: "account-off" | "role-changed",
-  letter: WrittenLetter,
+  content: WrittenMail,
   making: ReturnType<typeof newMaking>,
 ) =>
   queueMail(
-    { key: accountMailKey(kind, id, String(now)), to: email, letter },
+    { key: accountMailKey(kind, id, String(now)), to: email, content },
     now,
     sql`${madeBy(making)} is not null`,
   );

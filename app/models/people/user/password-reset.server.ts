@@ -75,7 +75,7 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
       writes.push(statement);
       accounts.push({ username: account.username, role: roleOf(account), token });
     }
-    const letter = passwordResetMail(site, { accounts, minutes: resetLasts / 60_000 });
+    const content = passwordResetMail(site, { accounts, minutes: resetLasts / 60_000 });
     const mark = (await hashToken(accounts[0]?.token ?? "")).slice(0, 16);
     const key = accountMailKey("password-reset", first.id, mark);
     // Following a link proves the address: none goes to one that was an account's a moment ago.
@@ -85,7 +85,7 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
       ),
       sql` and `,
     );
-    writes.push(queueMail({ key, to: first.email, letter, isSecret: true }, now, isStill));
+    writes.push(queueMail({ key, to: first.email, content, isSecret: true }, now, isStill));
   }
   if (writes.length > 0) await runBatch(db, writes);
 }
@@ -184,7 +184,7 @@ export async function resetPassword(
       {
         key: accountMailKey("password-reset-done", account.id, tokenHash.slice(0, 16)),
         to: account.email,
-        letter: passwordChangedMail(site, account),
+        content: passwordChangedMail(site, account),
       },
       now,
       wroteOne,

@@ -49,7 +49,7 @@ export async function addressTaken(
   const [account] = found.results;
   if (account) {
     const role = roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
-    const letter = addressTakenMail(site, { ...account, role, door: doorPathOf(role) });
+    const content = addressTakenMail(site, { ...account, role, door: doorPathOf(role) });
     const isToldToday = and(
       isAccountMail("address-taken", account.id),
       gt(mailOutbox.createdAt, now - aDay),
@@ -59,7 +59,7 @@ export async function addressTaken(
         {
           key: accountMailKey("address-taken", account.id, String(now)),
           to: account.email,
-          letter,
+          content,
         },
         now,
         sql`not exists (select 1 from mail_outbox where ${isToldToday})`,

@@ -5,7 +5,7 @@ import { liveOrder, notLongPast } from "../../core/order-status.server";
 import { weeksListed } from "../../guide/market/listed.server";
 import { discardUploads } from "../../guide/picture/attach.server";
 import { marketSources } from "./import.tables";
-import { type Holding, whyNotTakeDown } from "./merge.rules";
+import { type Holding, whyNotRemove } from "./merge.rules";
 import type { Note } from "./read-markets";
 
 /** A market that a whole directory does not have any more. */
@@ -48,7 +48,7 @@ export async function countKnown({ db }: { db: Database }, source: string): Prom
 }
 
 /** Those of them that nothing keeps. */
-const takenDown = (gone: readonly Gone[]) => gone.filter((each) => whyNotTakeDown(each) === null);
+const takenDown = (gone: readonly Gone[]) => gone.filter((each) => whyNotRemove(each) === null);
 
 /**
  * The statements that take markets down, as `removeMarket` does: hidden, because reviews and past
@@ -79,7 +79,7 @@ export function goneNote(
   gone: Gone,
   { takesDown, isPart }: { takesDown: boolean; isPart: boolean },
 ): Note {
-  const kept = whyNotTakeDown(gone);
+  const kept = whyNotRemove(gone);
   const then = isPart
     ? "Stays, because the file has less than half of the directory"
     : kept !== null

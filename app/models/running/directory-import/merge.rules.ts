@@ -199,7 +199,7 @@ export interface Holding {
 }
 
 /** Why a market that its directory has no more is not taken down; null where nothing keeps it. */
-export function whyNotTakeDown(holding: Holding): string | null {
+export function whyNotRemove(holding: Holding): string | null {
   const { orders, managers, vendors, otherSources } = holding;
   if (orders > 0) return "customers still have orders to pick up there";
   if (managers > 0) return "the market has a manager";

@@ -1,11 +1,11 @@
-import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
+import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 /** To the managers of a market that turned out to be another one of the guide. */
 export function mergedMail(
   site: string,
   { market, into }: { market: string; into: { id: number; name: string } },
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: `We merged the 2 pages for ${market}`,
     parts: [
       `The guide listed ${market} twice. We merged the two pages, and you now manage ${into.name}. Check its hours and contact details.`,

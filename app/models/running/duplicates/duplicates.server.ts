@@ -113,7 +113,7 @@ async function mergeMarkets(
   if (!keep || !gone) throw notFound("Market not found");
   const isDone = sql`exists (select 1 from markets
     where id = ${goneId} and merged_into = ${keepId} and removed_at = ${now})`;
-  const letter = mergedMail(site, { market: gone.name, into: keep });
+  const content = mergedMail(site, { market: gone.name, into: keep });
   const { merged, hanging } = await runBatch(db, {
     merged: sql<{ id: number }>`
       update markets set merged_into = ${keepId}, removed_at = ${now}, updated_at = ${now},
@@ -131,7 +131,7 @@ async function mergeMarkets(
     mails: managers.results
       .filter((each) => each.isActive)
       .map(({ userId, email }) =>
-        queueMail({ key: `market-merged:${goneId}:${userId}`, to: email, letter }, now, isDone),
+        queueMail({ key: `market-merged:${goneId}:${userId}`, to: email, content }, now, isDone),
       ),
     hanging: hangingOnWhole({ marketId: goneId }, now),
   });

@@ -104,7 +104,7 @@ export function presenceOf(
 export const hadJoined = (joinedAt: Instant | null, date: LocalDate, timeZone: string): boolean =>
   joinedAt === null || localDateOf(joinedAt, timeZone) <= date;
 
-/** The book can be written, and takings entered, until so many days after. */
+/** The book can be written, and sales entered, until so many days after. */
 const daysToWrite = 400;
 
 /** From when to when, on the market's clock, days can still be written down. */
@@ -143,10 +143,10 @@ export function yearIn(text: string | null, today: LocalDate): number {
 }
 
 /** How customers paid: what a vendor reports of a market day, and what yearly reports ask for. */
-export const takingsKinds = ["cash", "card", "snap", "wic", "sfmnp"] as const;
-export type TakingsKind = (typeof takingsKinds)[number];
+export const salesKinds = ["cash", "card", "snap", "wic", "sfmnp"] as const;
+export type SalesKind = (typeof salesKinds)[number];
 
-export const takingsWords: Record<TakingsKind, string> = {
+export const salesWords: Record<SalesKind, string> = {
   cash: "Cash",
   card: "Card",
   snap: "SNAP",

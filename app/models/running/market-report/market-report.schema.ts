@@ -33,7 +33,7 @@ const people = (most: number) => {
 };
 
 /** Whoever runs a market writes the book of one of its days. */
-export const WriteDayBook = z.object({
+export const WriteMarketReport = z.object({
   ...day,
   version,
   /** Who was there; all others of the market were not. */
@@ -49,7 +49,7 @@ export const WriteDayBook = z.object({
     .max(24, "Enter counts for at most 24 hours")
     .default([]),
 });
-export type WriteDayBook = z.output<typeof WriteDayBook>;
+export type WriteMarketReport = z.output<typeof WriteMarketReport>;
 
 const amount = optionalLine(20).transform((text, { issues }) => {
   const cents = text === null ? null : parseAmount(text);
@@ -59,7 +59,7 @@ const amount = optionalLine(20).transform((text, { issues }) => {
 });
 
 /** What a vendor took on a market day, by how it was paid; what is left empty is not known. */
-export const ReportTakings = z
+export const ReportSales = z
   .object({
     ...day,
     vendorId,
@@ -77,4 +77,4 @@ export const ReportTakings = z
       { error: "Enter at least one amount. Enter 0 for no sales", path: ["cash"] },
     ),
   );
-export type ReportTakings = z.output<typeof ReportTakings>;
+export type ReportSales = z.output<typeof ReportSales>;

@@ -9,19 +9,19 @@ import {
   runsMarket,
 } from "../../guide/market/runs-market.server";
 import { auditLine } from "../../people/audit/audit.server";
+import { type Count, type Hours, hoursOn, openHours, writable } from "./market-report.rules";
+import type { WriteMarketReport } from "./market-report.schema";
 import {
-  bookMarket,
-  bookOf,
-  booksBetween,
   closuresBetween,
   type DayStallRow,
   hasJoinedBy,
   isOfDay,
+  reportMarket,
+  reportOf,
+  reportsBetween,
   stallsOfDay,
   weekWith,
 } from "./report-rows.server";
-import { type Count, type Hours, hoursOn, openHours, writable } from "./market-report.rules";
-import type { WriteDayBook } from "./market-report.schema";
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 const notSaved = { title: "Error", text: "We couldn’t save the market report. Try again." };
@@ -30,7 +30,7 @@ const notSaved = { title: "Error", text: "We couldn’t save the market report. 
 export const joinedLater = (name: string) => `${name} joined the market after this day.`;
 
 /** A market day as its book has it. */
-export interface DayBook {
+export interface MarketReport {
   market: string;
   timeZone: string;
   date: LocalDate;
@@ -48,23 +48,23 @@ export interface DayBook {
  * The book of one day of a market that is theirs. Throws `not_found`, for a date that was no market
  * day too, and for one to come or too long ago.
  */
-export function readDayBook(
+export function readMarketReport(
   ctx: RunsMarkets,
-  { marketId, date }: Pick<WriteDayBook, "marketId" | "date">,
-): Promise<DayBook> {
+  { marketId, date }: Pick<WriteMarketReport, "marketId" | "date">,
+): Promise<MarketReport> {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const [markets, closures, books, vendors] = await runBatch(ctx.db, [
-      bookMarket(ctx, marketId),
+      reportMarket(ctx, marketId),
       closuresBetween(sql`market_id = ${marketId}`, date, date),
-      booksBetween(marketId, date, date),
+      reportsBetween(marketId, date, date),
       stallsOfDay(marketId, date, runsMarket(ctx, marketId)),
     ]);
     const [market] = markets.results;
     const [row] = books.results;
     if (!market) throw notFound("Market not found");
     const { first, last } = writable(market.timeZone, ctx.now);
-    const book = row && bookOf(row);
-    const hours = book?.hours ?? hoursOn(weekWith(market, closures.results), date);
+    const report = row && reportOf(row);
+    const hours = report?.hours ?? hoursOn(weekWith(market, closures.results), date);
     if (!hours || date < first || date > last) throw notFound("Market day not found");
     const { timeZone } = market;
     return {
@@ -72,8 +72,8 @@ export function readDayBook(
       timeZone,
       date,
       hours,
-      visitors: book?.visitors ?? null,
-      counts: book?.counts ?? [],
+      visitors: report?.visitors ?? null,
+      counts: report?.counts ?? [],
       version: row?.version ?? 0,
       vendors: vendors.results.filter((vendor) => isOfDay(vendor, date, timeZone)),
       later: vendors.results.filter((vendor) => !isOfDay(vendor, date, timeZone)),
@@ -83,14 +83,14 @@ export function readDayBook(
 
 /**
  * Writes the book of a day: who was there, and how many visitors. Its hours are kept as they were
- * when it was begun. Throws `not_found` as `readDayBook` does, `invalid` for a count of an hour in
+ * when it was begun. Throws `not_found` as `readMarketReport` does, `invalid` for a count of an hour in
  * which the market was shut and for a vendor who joined later, and `changed`, with a message at `version`, where a colleague has
  * written it meanwhile.
  */
-export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<void> {
+export function writeMarketReport(ctx: RunsMarkets, command: WriteMarketReport): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {
     const { marketId, date, version, there, visitors } = command;
-    const before = await readDayBook(ctx, command);
+    const before = await readMarketReport(ctx, command);
     const open = new Set(openHours(before.hours).map(({ hour }) => hour));
     const counts = command.counts.flatMap(({ hour, people }) =>
       people === null ? [] : [{ hour, people }],
@@ -104,12 +104,12 @@ export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<v
       throw new DomainError("invalid", text, { fields: { there: [text] } });
     }
     const seen = version === undefined ? sql`true` : sql`market_day_books.version = ${version}`;
-    const book = { visitors, counts: JSON.stringify(counts) };
+    const report = { visitors, counts: JSON.stringify(counts) };
     const [{ results: written }] = await runBatch(ctx.db, [
       sql<{ version: number }>`
         insert into market_day_books (market_id, date, hours, visitors, counts, updated_at,
           updated_by)
-        select ${marketId}, ${date}, ${JSON.stringify(before.hours)}, ${visitors}, ${book.counts},
+        select ${marketId}, ${date}, ${JSON.stringify(before.hours)}, ${visitors}, ${report.counts},
           ${ctx.now}, ${ctx.viewer.id}
         where ${runsMarket(ctx, marketId)}
         on conflict (market_id, date) do update set visitors = excluded.visitors,
@@ -121,7 +121,7 @@ export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<v
         action: "day_book_written",
         subject: { type: "market", id: marketId },
         before: { date, visitors: before.visitors, counts: JSON.stringify(before.counts) },
-        after: { date, ...book, there: there.length },
+        after: { date, ...report, there: there.length },
       }),
       // What a market has no vendor for is left out; those that have left it since can be corrected.
       sql`
@@ -136,7 +136,7 @@ export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<v
         on conflict (market_id, date, vendor_id) do update set was_there = excluded.was_there`,
     ]);
     if (written.length === 1) return;
-    await readDayBook(ctx, command);
+    await readMarketReport(ctx, command);
     throw changedMeanwhile();
   });
 }

@@ -18,7 +18,7 @@ const stallOf = () =>
     .references(() => vendors.id, { onDelete: "cascade" });
 
 /** What those who run a market write down of one of its days. */
-export const marketDayBooks = sqliteTable(
+export const marketReports = sqliteTable(
   "market_day_books",
   {
     ...dayOf(),
@@ -55,7 +55,7 @@ export const marketDayStalls = sqliteTable(
 );
 
 /** What a vendor took on a market day, by how it was paid; null is not known, 0 is nothing. */
-export const marketDayTakings = sqliteTable(
+export const marketDaySales = sqliteTable(
   "market_day_takings",
   {
     ...dayOf(),

@@ -3,7 +3,6 @@ import { dollars, formatCents } from "../../core/money";
 import { formatNumber } from "../../core/numbers";
 import { formatHours, formatTime } from "../../core/week";
 import { attendanceOf } from "../../vendors/attendance/attendance.rules";
-import type { Amounts, DayStallRow } from "./report-rows.server";
 import {
   type Basis,
   type EnteredAs,
@@ -11,12 +10,13 @@ import {
   type Figure,
   openHours,
   presenceOf,
-  takingsKinds,
-  takingsWords,
+  salesKinds,
+  salesWords,
   visitorsOf,
 } from "./market-report.rules";
-import type { DayBook } from "./market-report.server";
-import type { OwnDay, VendorTakings } from "./sales.server";
+import type { MarketReport } from "./market-report.server";
+import type { Amounts, DayStallRow } from "./report-rows.server";
+import type { OwnDay, VendorSales } from "./sales.server";
 import type { YearSheet } from "./year.server";
 
 const bys: Record<EnteredAs, string> = {
@@ -25,11 +25,11 @@ const bys: Record<EnteredAs, string> = {
 };
 
 const told = (amounts: Amounts) =>
-  takingsKinds.flatMap((kind) => (amounts[kind] === null ? [] : [amounts[kind]]));
+  salesKinds.flatMap((kind) => (amounts[kind] === null ? [] : [amounts[kind]]));
 const sumOf = (amounts: Amounts) => told(amounts).reduce((all, cents) => all + cents, 0);
 
-/** What a vendor has told of its takings, in a line; null for nothing. */
-function takingsLine({ enteredAs, enteredBy, ...amounts }: DayStallRow) {
+/** What a vendor has told of its sales, in a line; null for nothing. */
+function salesLine({ enteredAs, enteredBy, ...amounts }: DayStallRow) {
   if (enteredAs === null) return null;
   return {
     sum: formatCents(sumOf(amounts)),
@@ -38,7 +38,15 @@ function takingsLine({ enteredAs, enteredBy, ...amounts }: DayStallRow) {
 }
 
 /** The book of a day, as its page shows it. */
-export function dayBookView({ market, date, hours, visitors, counts, version, vendors }: DayBook) {
+export function marketReportView({
+  market,
+  date,
+  hours,
+  visitors,
+  counts,
+  version,
+  vendors,
+}: MarketReport) {
   const figure = visitorsOf({ visitors, counts }, hours);
   return {
     market,
@@ -71,14 +79,14 @@ export function dayBookView({ market, date, hours, visitors, counts, version, ve
         name: row.name,
         isThere: isThere === true,
         how: presenceText[isThere === true ? "there" : "away"][basis],
-        takings: takingsLine(row),
+        sales: salesLine(row),
       };
     }),
-    takings: formatCents(vendors.reduce((all, row) => all + sumOf(row), 0)),
+    sales: formatCents(vendors.reduce((all, row) => all + sumOf(row), 0)),
     reports: vendors.filter(({ enteredAs }) => enteredAs !== null).length,
   };
 }
-export type DayBookView = ReturnType<typeof dayBookView>;
+export type MarketReportView = ReturnType<typeof marketReportView>;
 
 const presenceText: Record<"there" | "away", Record<Basis, string>> = {
   there: {
@@ -95,9 +103,9 @@ const presenceText: Record<"there" | "away", Record<Basis, string>> = {
   },
 };
 
-/** A vendor's takings of a day, for the form in which they are entered. */
-export function takingsView({ market, date, vendor }: VendorTakings) {
-  const line = takingsLine(vendor);
+/** A vendor's sales of a day, for the form in which they are entered. */
+export function salesView({ market, date, vendor }: VendorSales) {
+  const line = salesLine(vendor);
   return {
     market,
     vendorId: vendor.id,
@@ -106,17 +114,17 @@ export function takingsView({ market, date, vendor }: VendorTakings) {
     version: vendor.version,
     by: line?.by ?? null,
     entries: Object.fromEntries(
-      takingsKinds.map((kind) => {
+      salesKinds.map((kind) => {
         const cents = vendor[kind];
         return [kind, cents === null ? "" : dollars(cents)];
       }),
     ),
   };
 }
-export type TakingsView = ReturnType<typeof takingsView>;
+export type SalesView = ReturnType<typeof salesView>;
 
 /** A vendor's own days, with what it took. */
-export const ownDaysOfTakings = (days: readonly OwnDay[]) =>
+export const ownDaysOfSales = (days: readonly OwnDay[]) =>
   days.map(({ marketId, market, date, enteredAs, ...amounts }) => ({
     id: `${marketId}-${date}`,
     marketId,
@@ -169,7 +177,7 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
       isWritten: day.isWritten,
       vendors: figureText(day.vendors),
       visitors: figureText(day.visitors),
-      takings: day.reports === 0 ? null : formatCents(day.takings),
+      sales: day.reports === 0 ? null : formatCents(day.sales),
       reports: day.reports,
     })),
     lines: [
@@ -188,14 +196,14 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
         value: formatNumber(sum(visitors.map(({ value }) => value))),
         how: parts(visitors).join("; "),
       },
-      ...kinds.map(({ kind, takings, reports: those }) => ({
-        what: takingsWords[kind],
-        value: those === 0 ? "–" : formatCents(takings),
+      ...kinds.map(({ kind, sales, reports: those }) => ({
+        what: salesWords[kind],
+        value: those === 0 ? "–" : formatCents(sales),
         how: those === 0 ? "unknown" : `reported ${those} ${those === 1 ? "time" : "times"}`,
       })),
       {
         what: "Total sales",
-        value: reports === 0 ? "–" : formatCents(sum(kinds.map(({ takings }) => takings))),
+        value: reports === 0 ? "–" : formatCents(sum(kinds.map(({ sales }) => sales))),
         how:
           reports === 0
             ? "unknown"

@@ -10,11 +10,11 @@ import {
   type EnteredAs,
   type Hours,
   hadJoined,
-  type TakingsKind,
+  type SalesKind,
 } from "./market-report.rules";
 
 /** What the book's pages read of a market, with its week as lists have it. */
-export interface BookMarket {
+export interface ReportMarket {
   name: string;
   timeZone: string;
   listedWeek: string;
@@ -22,7 +22,7 @@ export interface BookMarket {
 }
 
 /** A market that is theirs. */
-export const bookMarket = (ctx: RunsMarkets, marketId: number) => sql<BookMarket>`
+export const reportMarket = (ctx: RunsMarkets, marketId: number) => sql<ReportMarket>`
   select name, time_zone timeZone, listed_week listedWeek, created_at createdAt
   from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`;
 
@@ -34,7 +34,7 @@ export const closuresBetween = (which: SQL, from: LocalDate, until: LocalDate) =
 
 /** A market's week with the closures that were read of it. */
 export function weekWith(
-  { timeZone, listedWeek }: Pick<BookMarket, "timeZone" | "listedWeek">,
+  { timeZone, listedWeek }: Pick<ReportMarket, "timeZone" | "listedWeek">,
   closures: readonly Closure[],
 ): MarketWeek {
   const { schedules }: Pick<MarketWeek, "schedules"> = JSON.parse(listedWeek);
@@ -42,26 +42,30 @@ export function weekWith(
 }
 
 /** What is written down of a day. */
-export interface BookRow {
+export interface ReportRow {
   date: LocalDate;
   hours: string;
   visitors: number | null;
   counts: string;
   version: number;
 }
-export const booksBetween = (marketId: number, from: LocalDate, until: LocalDate) => sql<BookRow>`
+export const reportsBetween = (
+  marketId: number,
+  from: LocalDate,
+  until: LocalDate,
+) => sql<ReportRow>`
   select date, hours, visitors, counts, version from market_day_books
   where market_id = ${marketId} and date between ${from} and ${until} order by date`;
 
 /** The parts of a row that are JSON, which the verb alone has written. */
-export const bookOf = ({ hours, visitors, counts }: BookRow) => ({
+export const reportOf = ({ hours, visitors, counts }: ReportRow) => ({
   visitors,
   counts: JSON.parse(counts) as Count[],
   hours: JSON.parse(hours) as Hours[],
 });
 
 /** What a vendor took: integer cents; null for a kind that nobody has told. */
-export type Amounts = Record<TakingsKind, Cents | null>;
+export type Amounts = Record<SalesKind, Cents | null>;
 
 /** A vendor on a date: whether it was seen, what it has said of its coming, and what it took. */
 export interface DayStallRow extends Amounts {

@@ -14,33 +14,33 @@ import {
 import { auditLine } from "../../people/audit/audit.server";
 import { attendanceOf, attends } from "../../vendors/attendance/attendance.rules";
 import {
-  type Amounts,
-  type BookMarket,
-  closuresBetween,
-  type DayStallRow,
-  hasJoinedBy,
-  isOfDay,
-  stallsOfDay,
-  weekWith,
-} from "./report-rows.server";
-import {
   type EnteredAs,
   hadJoined,
   hoursOn,
   marketDaysBetween,
-  takingsKinds,
+  salesKinds,
   writable,
 } from "./market-report.rules";
-import type { ReportTakings } from "./market-report.schema";
-import { joinedLater, readDayBook } from "./market-report.server";
+import type { ReportSales } from "./market-report.schema";
+import { joinedLater, readMarketReport } from "./market-report.server";
+import {
+  type Amounts,
+  closuresBetween,
+  type DayStallRow,
+  hasJoinedBy,
+  isOfDay,
+  type ReportMarket,
+  stallsOfDay,
+  weekWith,
+} from "./report-rows.server";
 
 type Vendor = Allowed<VendorViewer>;
-type Named = Pick<ReportTakings, "marketId" | "date" | "vendorId">;
+type Named = Pick<ReportSales, "marketId" | "date" | "vendorId">;
 
 const notSaved = { title: "Error", text: "We couldn’t save the sales. Try again." };
 
 /** What a vendor took on a day, and where. */
-export interface VendorTakings {
+export interface VendorSales {
   market: string;
   timeZone: string;
   date: LocalDate;
@@ -48,11 +48,11 @@ export interface VendorTakings {
 }
 
 /**
- * The takings of a vendor on a day of a market that is theirs. Throws `not_found`, for a vendor who
+ * The sales of a vendor on a day of a market that is theirs. Throws `not_found`, for a vendor who
  * joined the market later too.
  */
-export async function findTakingsOf(ctx: RunsMarkets, named: Named): Promise<VendorTakings> {
-  const { market, timeZone, date, vendors, later } = await readDayBook(ctx, named);
+export async function findSalesOf(ctx: RunsMarkets, named: Named): Promise<VendorSales> {
+  const { market, timeZone, date, vendors, later } = await readMarketReport(ctx, named);
   const isNamed = ({ id }: DayStallRow) => id === named.vendorId;
   const vendor = vendors.find(isNamed);
   if (vendor) return { market, timeZone, date, vendor };
@@ -68,13 +68,13 @@ const worksThere = ({ viewer }: Vendor): SQL => sql`exists (select 1 from vendor
  * What the vendor that is acted for took on a day of a market where it stands, or stood that day.
  * Throws `not_found`, for a date that was no market day too.
  */
-export async function findOwnTakings(
+export async function findOwnSales(
   ctx: Vendor,
   { marketId, date }: Pick<Named, "marketId" | "date">,
-): Promise<VendorTakings> {
+): Promise<VendorSales> {
   const { db, now, viewer } = ctx;
   const [markets, closures, books, vendors] = await runBatch(db, [
-    sql<Pick<BookMarket, "name" | "timeZone" | "listedWeek">>`
+    sql<Pick<ReportMarket, "name" | "timeZone" | "listedWeek">>`
       select name, time_zone timeZone, listed_week listedWeek from markets
       where id = ${marketId} and removed_at is null and ${worksThere(ctx)}`,
     closuresBetween(sql`market_id = ${marketId}`, date, date),
@@ -95,9 +95,9 @@ export async function findOwnTakings(
 }
 
 /** The statement that writes them down, where `may` holds and nobody else has written meanwhile. */
-function takingsStatement(
+function salesStatement(
   { now, viewer }: Allowed<VendorViewer | RunsMarkets["viewer"]>,
-  { marketId, date, vendorId, version, cash, card, snap, wic, sfmnp }: ReportTakings,
+  { marketId, date, vendorId, version, cash, card, snap, wic, sfmnp }: ReportSales,
   as: EnteredAs,
   may: SQL,
   timeZone: string,
@@ -123,36 +123,35 @@ function takingsStatement(
     returning version`;
 }
 
-const amountsOf = (row: Amounts) =>
-  Object.fromEntries(takingsKinds.map((kind) => [kind, row[kind]]));
+const amountsOf = (row: Amounts) => Object.fromEntries(salesKinds.map((kind) => [kind, row[kind]]));
 
 /** A vendor reports what it took. Throws `not_found`, and `changed` where it was written meanwhile. */
-export function reportTakings(asking: Vendor, command: ReportTakings): Promise<void> {
+export function reportSales(asking: Vendor, command: ReportSales): Promise<void> {
   return sayingWhenItFails(asking, notSaved, async () => {
     const ctx = actFor(asking, command.vendorId);
-    const before = await findOwnTakings(ctx, command);
+    const before = await findOwnSales(ctx, command);
     await write(ctx, command, "vendor", worksThere(ctx), before);
   });
 }
 
 /** Whoever runs the market enters it for the vendor, and the book says so. Throws as above. */
-export function enterTakings(ctx: RunsMarkets, command: ReportTakings): Promise<void> {
+export function enterSales(ctx: RunsMarkets, command: ReportSales): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {
-    const before = await findTakingsOf(ctx, command);
+    const before = await findSalesOf(ctx, command);
     await write(ctx, command, "manager", runsMarket(ctx, command.marketId), before);
   });
 }
 
 async function write(
   ctx: Vendor | RunsMarkets,
-  command: ReportTakings,
+  command: ReportSales,
   as: EnteredAs,
   may: SQL,
-  { date, vendor, timeZone }: VendorTakings,
+  { date, vendor, timeZone }: VendorSales,
 ) {
   const { marketId, vendorId } = command;
   const [{ results: written }] = await runBatch(ctx.db, [
-    takingsStatement(ctx, command, as, may, timeZone),
+    salesStatement(ctx, command, as, may, timeZone),
     auditLine(ctx, {
       action: "takings_entered",
       subject: { type: "market", id: marketId },
@@ -175,7 +174,7 @@ const daysShown = 60;
 /** At most, the latest: a vendor of many markets has many days. */
 const mostShown = 30;
 
-/** A market day of a vendor, and whether its takings are in the book. */
+/** A market day of a vendor, and whether its sales are in the book. */
 export interface OwnDay extends Amounts {
   marketId: number;
   market: string;
@@ -199,7 +198,7 @@ export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
   const until = addDays(localDateOf(now, "UTC"), 1);
   const from = addDays(until, -daysShown);
   const own = sql`select market_id from market_vendors where vendor_id = ${viewer.vendorId}`;
-  const [markets, closures, seen, takings] = await runBatch(db, [
+  const [markets, closures, seen, sales] = await runBatch(db, [
     sql<OwnMarketRow>`
       select m.id, m.name, m.time_zone timeZone, m.listed_week listedWeek, mv.comes, mv.said,
         mv.joined_at joinedAt
@@ -228,13 +227,13 @@ export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
       return marketDaysBetween(week, { from, until: last })
         .filter(({ date }) => {
           const found = seen.results.find((row) => isOf(row, date));
-          const entered = takings.results.some((row) => isOf(row, date));
+          const entered = sales.results.some((row) => isOf(row, date));
           const isExpected =
             hadJoined(joinedAt, date, market.timeZone) && attends(attendance, date);
           return entered || (found ? found.wasThere === 1 : isExpected);
         })
         .map(({ date }) => {
-          const told = takings.results.find((row) => isOf(row, date));
+          const told = sales.results.find((row) => isOf(row, date));
           const { cash = null, card = null, snap = null, wic = null, sfmnp = null } = told ?? {};
           const amounts = { cash, card, snap, wic, sfmnp };
           return {

@@ -9,14 +9,6 @@ import { type Cents, dollars } from "../../core/money";
 import { type RunsMarkets, runsMarket } from "../../guide/market/runs-market.server";
 import { attendanceOf, type Coming } from "../../vendors/attendance/attendance.rules";
 import {
-  type Amounts,
-  bookMarket,
-  bookOf,
-  booksBetween,
-  closuresBetween,
-  weekWith,
-} from "./report-rows.server";
-import {
   type Basis,
   type EnteredAs,
   type Figure,
@@ -24,11 +16,19 @@ import {
   hadJoined,
   marketDaysBetween,
   presenceOf,
-  type TakingsKind,
-  takingsKinds,
-  takingsWords,
+  type SalesKind,
+  salesKinds,
+  salesWords,
   visitorsOf,
 } from "./market-report.rules";
+import {
+  type Amounts,
+  closuresBetween,
+  reportMarket,
+  reportOf,
+  reportsBetween,
+  weekWith,
+} from "./report-rows.server";
 
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 
@@ -41,15 +41,15 @@ interface SheetDay {
   vendors: Figure;
   visitors: Figure;
   /** Integer cents of all reports of the day. */
-  takings: Cents;
+  sales: Cents;
   /** Vendors that have reported, of those that were there as far as it is known. */
   reports: number;
 }
 
 /** What a year comes to: a line of the sheet is a kind of payment. */
 interface SheetKind {
-  kind: TakingsKind;
-  takings: Cents;
+  kind: SalesKind;
+  sales: Cents;
   /** Reports that say it; the others of the year leave it open. */
   reports: number;
 }
@@ -62,7 +62,7 @@ export interface YearSheet {
   kinds: SheetKind[];
 }
 
-interface DayTakingsRow extends Record<TakingsKind, Cents> {
+interface DaySalesRow extends Record<SalesKind, Cents> {
   date: LocalDate;
   reports: number;
 }
@@ -77,17 +77,17 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
     const may = runsMarket(ctx, marketId);
     const within = sql`market_id = ${marketId} and date between ${from} and ${until}`;
     const [markets, closures, books, seen, sums, counts, comings] = await runBatch(ctx.db, [
-      bookMarket(ctx, marketId),
+      reportMarket(ctx, marketId),
       closuresBetween(sql`market_id = ${marketId}`, from, until),
-      booksBetween(marketId, from, until),
+      reportsBetween(marketId, from, until),
       sql<{ date: LocalDate; there: number }>`
         select date, sum(was_there) there from market_day_stalls
         where ${within} and ${may} group by date`,
-      sql<DayTakingsRow>`
+      sql<DaySalesRow>`
         select date, count(*) reports, sum(coalesce(cash, 0)) cash, sum(coalesce(card, 0)) card,
           sum(coalesce(snap, 0)) snap, sum(coalesce(wic, 0)) wic, sum(coalesce(sfmnp, 0)) sfmnp
         from market_day_takings where ${within} and ${may} group by date`,
-      sql<Record<TakingsKind, number>>`
+      sql<Record<SalesKind, number>>`
         select count(cash) cash, count(card) card, count(snap) snap, count(wic) wic,
           count(sfmnp) sfmnp
         from market_day_takings where ${within} and ${may}`,
@@ -112,11 +112,11 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
     for (const { date } of [...sums.results, ...seen.results]) {
       if (!dates.has(date)) dates.set(date, []);
     }
-    for (const row of books.results) dates.set(row.date, bookOf(row).hours);
+    for (const row of books.results) dates.set(row.date, reportOf(row).hours);
     const days = [...dates].map(([date, hours]): SheetDay => {
       const row = books.results.find((each) => each.date === date);
-      const book = row ? bookOf(row) : { visitors: null, counts: [] };
-      const { value, basis } = visitorsOf(book, hours);
+      const report = row ? reportOf(row) : { visitors: null, counts: [] };
+      const { value, basis } = visitorsOf(report, hours);
       const there = seen.results.find((each) => each.date === date)?.there;
       const said = attendances.filter(
         ({ attendance, joinedAt }) =>
@@ -135,7 +135,7 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
               ? { value: said.length, basis: "reported" }
               : { value: null, basis: "unknown" },
         visitors: { value, basis },
-        takings: sum ? takingsKinds.reduce((all, kind) => all + sum[kind], 0) : 0,
+        sales: sum ? salesKinds.reduce((all, kind) => all + sum[kind], 0) : 0,
         reports: sum?.reports ?? 0,
       };
     });
@@ -144,9 +144,9 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
       year,
       today,
       days: days.sort((a, b) => b.date.localeCompare(a.date)),
-      kinds: takingsKinds.map((kind) => ({
+      kinds: salesKinds.map((kind) => ({
         kind,
-        takings: sums.results.reduce((all, row) => all + row[kind], 0),
+        sales: sums.results.reduce((all, row) => all + row[kind], 0),
         reports: counts.results[0]?.[kind] ?? 0,
       })),
     };
@@ -215,10 +215,10 @@ const dayLines = ({ date, vendors, visitors }: SheetDay): Cell[][] => [
 function vendorLines({ date, vendor, enteredAs, ...amounts }: FileRow): Cell[][] {
   const unknown: Basis = "unknown";
   if (enteredAs === null) return [[date, "Sales", vendor, null, unknown, null]];
-  return takingsKinds.map((kind): Cell[] => {
+  return salesKinds.map((kind): Cell[] => {
     const cents = amounts[kind];
     return cents === null
-      ? [date, takingsWords[kind], vendor, null, unknown, null]
-      : [date, takingsWords[kind], vendor, Number(dollars(cents)), "reported", by[enteredAs]];
+      ? [date, salesWords[kind], vendor, null, unknown, null]
+      : [date, salesWords[kind], vendor, Number(dollars(cents)), "reported", by[enteredAs]];
   });
 }

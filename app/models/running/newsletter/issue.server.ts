@@ -157,10 +157,10 @@ export function testIssue(ctx: Ctx, { issueId, version }: TestIssue): Promise<{ 
     const refused = issue.state === "draft" ? whyNotChange(issue, version) : null;
     if (refused) throw refused;
     const words = { subject: `Test: ${issue.subject}`, text: issue.text };
-    const letter = newsletterIssueMail(site, words, { unsubscribeToken: own ?? newToken() });
+    const content = newsletterIssueMail(site, words, { unsubscribeToken: own ?? newToken() });
     const key = `newsletter-test:${issueId}.${version}:${viewer.id}:${Math.floor(now / oneTestIn)}`;
     await runBatch(db, [
-      queueMail({ key, to: viewer.email, letter, isSecret: true }, now),
+      queueMail({ key, to: viewer.email, content, isSecret: true }, now),
       auditLine(ctx, { ...about("tested", issueId), after: { version } }),
     ]);
     return { to: viewer.email };

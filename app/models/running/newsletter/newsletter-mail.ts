@@ -1,5 +1,5 @@
 import { oneClickPath } from "~/platform/origin";
-import { type WrittenLetter, writeLetter } from "../../people/mail/written-mail";
+import { mailOf, type WrittenMail } from "../../people/mail/written-mail";
 
 interface Subscriber {
   /** The token that confirms. */
@@ -15,8 +15,8 @@ const why = "You get this email because someone entered this address for our new
 export function newsletterConfirmationMail(
   site: string,
   { token, unsubscribeToken }: Subscriber,
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: "Confirm your newsletter subscription",
     parts: [
       "Someone, probably you, asked for the Market Day newsletter at this address.",
@@ -32,8 +32,8 @@ export function newsletterConfirmationMail(
 export function alreadySubscribedMail(
   site: string,
   { unsubscribeToken }: Pick<Subscriber, "unsubscribeToken">,
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject: "You’re subscribed to our newsletter",
     parts: [
       "Someone, probably you, asked for the Market Day newsletter at this address. You’re already subscribed, so you don’t need to do anything.",
@@ -55,8 +55,8 @@ export function newsletterIssueMail(
   site: string,
   { subject, text }: { subject: string; text: string },
   { unsubscribeToken }: Pick<Subscriber, "unsubscribeToken">,
-): WrittenLetter {
-  return writeLetter({
+): WrittenMail {
+  return mailOf({
     subject,
     parts: paragraphsOf(text),
     why: "You get this email because you subscribe to our newsletter.",

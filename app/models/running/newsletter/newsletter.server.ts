@@ -40,13 +40,13 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
   const token = newToken();
   const unsubscribeToken = known?.unsubscribeToken ?? newToken();
   const isSubscribed = known?.isSubscribed === 1;
-  const letter = isSubscribed
+  const content = isSubscribed
     ? alreadySubscribedMail(site, { unsubscribeToken })
     : newsletterConfirmationMail(site, { token, unsubscribeToken });
   const keys = `newsletter:${await hashToken(address)}:`;
   const key = `${keys}${Math.floor(now / oneMailIn)}`;
   await runBatch(db, [
-    queueMail({ key, to: email, letter, isSecret: true }, now),
+    queueMail({ key, to: email, content, isSecret: true }, now),
     // A link that was mailed a moment ago goes on working: the row follows the mail.
     sql`
       insert into newsletters (email, subscribed_at, token_hash, unsubscribe_token, is_active)

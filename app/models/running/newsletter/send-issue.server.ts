@@ -34,14 +34,14 @@ export async function sendIssues(ctx: Capabilities): Promise<void> {
     const copies = portionOf(issue, { otherMail });
     // One token stands for everybody's in the letter, which is written once.
     const anybody = newToken();
-    const letter = newsletterIssueMail(site, issue, { unsubscribeToken: anybody });
+    const content = newsletterIssueMail(site, issue, { unsubscribeToken: anybody });
     const own = (text: string) => sql`replace(${text}, ${anybody}, n.unsubscribe_token)`;
     await runBatch(db, [
       sql`
         insert into mail_outbox (key, to_email, subject, text, html, headers, is_secret,
           next_attempt_at, created_at, issue_id, reader_id)
-        select ${`newsletter-issue:${issue.id}:`} || n.id, n.email, ${letter.subject},
-          ${own(letter.text)}, ${own(letter.html)}, ${own(JSON.stringify(letter.headers))},
+        select ${`newsletter-issue:${issue.id}:`} || n.id, n.email, ${content.subject},
+          ${own(content.text)}, ${own(content.html)}, ${own(JSON.stringify(content.headers))},
           1, ${now}, ${now}, ${issue.id}, n.id
         from (${nextReaders(issue.id, copies)}) n where true
         on conflict (key) do nothing`,

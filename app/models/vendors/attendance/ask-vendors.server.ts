@@ -127,7 +127,7 @@ async function askFor(
             key: `coming:${market.id}:${date}:${vendorId}:${userId}`,
             to: email,
             vendorId,
-            letter: comingMail(day, { site, token: off }),
+            content: comingMail(day, { site, token: off }),
             isSecret: true,
           },
           now,

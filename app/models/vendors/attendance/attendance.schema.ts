@@ -54,11 +54,11 @@ export const EndPause = z.object({ pauseId: rowId("Choose a pause") });
 export type EndPause = z.output<typeof EndPause>;
 
 /** A vendor calls off every order of a date, and says why, and does not come. */
-export const CallOffDay = z.object({
+export const CancelDay = z.object({
   ...marketDay,
   reason: requiredLines("Enter a reason for your customers", 300),
 });
-export type CallOffDay = z.output<typeof CallOffDay>;
+export type CancelDay = z.output<typeof CancelDay>;
 
 /** As many products as a vendor offers. */
 const mostLines = 200;

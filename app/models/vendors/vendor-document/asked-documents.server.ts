@@ -159,7 +159,7 @@ export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ 
     if (whyNot) throw whyNot;
     const owners = await recipientsOf(ctx, [vendorId]);
     if (owners.length === 0) throw nobodyToAsk(vendor);
-    const letter = documentsAskedMail(site, {
+    const content = documentsAskedMail(site, {
       vendor,
       market,
       kinds: asked.map((kind) => documentWords[kind]),
@@ -187,7 +187,7 @@ export function askToSee(ctx: RunsMarkets, named: NamedMarketVendor): Promise<{ 
             key: `documents-asked:${marketId}:${vendorId}:${now}:${userId}`,
             to: email,
             vendorId,
-            letter,
+            content,
           },
           now,
           isAsked,

@@ -240,7 +240,7 @@ export async function queueDocumentReminders(ctx: Capabilities): Promise<void> {
                   key: `document:${id}:${version}:${days}:${userId}`,
                   to: email,
                   vendorId,
-                  letter: documentEndsMail(site, {
+                  content: documentEndsMail(site, {
                     vendor: vendorName,
                     what: documentWords[kind],
                     expiresOn,

@@ -71,13 +71,13 @@ describe("what closing a date comes to", () => {
     const [bee, jam] = fair.stalls.map(({ vendor }) => ({ id: vendor.id, name: vendor.name }));
     expect(await propose()).toMatchObject({
       refused: null,
-      calledOff: 4,
+      cancelled: 4,
       shortened: 0,
       refund: 1300 + 2400,
       notTaken: 1600,
       vendors: [
-        { ...bee, calledOff: 2, refund: 1300 },
-        { ...jam, calledOff: 2, refund: 2400 },
+        { ...bee, cancelled: 2, refund: 1300 },
+        { ...jam, cancelled: 2, refund: 2400 },
       ],
     });
   });
@@ -224,7 +224,7 @@ describe("a closed day", () => {
     }
     const { progress } = await findClosure(as(her), { marketId: grove, closureId });
     expect(progress).toEqual({
-      calledOff: 4,
+      cancelled: 4,
       mails: 1,
       refunds: 4,
       refund: 100 + 101 + 102 + 103,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { type Fair, makeFair, nextSaturday, payAt, placeAt } from "../../../support/fair";
 import { books, saturday } from "../../../support/shop";
 
@@ -35,7 +35,7 @@ describe("stock that an ended order held", () => {
       { market: grove.id, day: nextSaturday, product: honey.id, reserved: 2 },
       { market: bay.id, day: saturday, product: honey.id, reserved: 2 },
     ]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("comes back once, however often and at once it is ended", async () => {
@@ -62,7 +62,7 @@ describe("an order's money", () => {
       "failed",
       "pending",
     ]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("stays where it is when the order is not ended after all", async () => {

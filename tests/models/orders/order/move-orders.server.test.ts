@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeReview } from "~/models/guide/review/review.server";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { moveOrders, moveOrdersBack } from "~/models/orders/order/move-orders.server";
 import { queueOrderMail } from "~/models/orders/order/order-mail.server";
 import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { deliverMail } from "~/models/people/mail/outbox.server";
 import { type Fair, makeFair, payAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
@@ -47,7 +47,7 @@ describe("many orders are moved at once", () => {
     expect(steps).toEqual(
       [first, second].map((id) => ({ id, from: "confirmed", to: "ready", actor: "vendor", who })),
     );
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("and of each is told what came of it", async () => {
@@ -109,7 +109,7 @@ describe("many orders are moved at once", () => {
     expect(results).toEqual(["already", "already", "moved", "moved"]);
     const { history } = await books(fair.world);
     expect(history.filter((status) => status === "completed")).toHaveLength(2);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 });
 
@@ -123,7 +123,7 @@ describe("what was moved is taken back", () => {
     });
     const back = await moveOrdersBack(ctx(), { orders: seen(done) });
     expect(outcomes(back)).toEqual(["moved ready", "moved confirmed"]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("but not what has moved on since, and not twice", async () => {

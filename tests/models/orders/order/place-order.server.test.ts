@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import { mostToPayAtPickup } from "~/models/orders/order/pay-at-pickup.rules";
 import { placeOrder } from "~/models/orders/order/place-order.server";
 import { mostUnpaid } from "~/models/orders/order/pre-order.rules";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { chosenAt, type Fair, makeFair, nextSaturday, placeAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
 import { books, saturday } from "../../../support/shop";
@@ -218,7 +218,7 @@ describe("what is left of a product", () => {
     await placeAt(fair, { quantity: 9, who: 1, pickupDate: nextSaturday });
     await placeAt(fair, { who: 1, items: [{ productId: other, quantity: 9 }] });
     expect((await books(fair.world)).stock).toEqual([9, 9, 9, 9]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("is all that there is, also where somebody takes it between reading and writing", async () => {

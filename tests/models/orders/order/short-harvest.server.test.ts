@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { harvestStatements } from "~/models/orders/order/harvest-statements.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import {
@@ -13,6 +12,7 @@ import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { nextStep, waitsUnseen } from "~/models/orders/payment/stuck-money.rules";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { runBatch } from "~/platform/database";
 import { accountOf, type Fair, makeFair, payAt, placeAt } from "../../../support/fair";
 import { saturday } from "../../../support/shop";
@@ -73,7 +73,7 @@ describe("a short harvest", () => {
     await cancelOrder(mine, { orderId: ids[1] ?? 0 });
     await more();
     expect(await pieces()).toEqual([3, 1]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("counts what was given back before, and gives back no more than was paid", async () => {
@@ -83,7 +83,7 @@ describe("a short harvest", () => {
     // Of $24.00 of the first $6.00 are left; the other two end.
     expect(proposal.refund).toBe(600 + 1600 + 3200);
     await correctShortHarvest(ctx(), await commandFor(1));
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("of a stall whose balance is empty is stuck money of that stall, until money comes", async () => {
@@ -112,7 +112,7 @@ describe("a short harvest", () => {
     await lookForRefunds(ctx());
     expect(await stuckOf(0)).toEqual([]);
     expect(await vendorAtWork(ctx())).toMatchObject({ stuck: 0 });
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("can fall short again, down to nothing", async () => {
@@ -120,14 +120,14 @@ describe("a short harvest", () => {
       await correctShortHarvest(ctx(), await commandFor(available));
       expect((await findHarvest(ctx(), day())).ordered).toBe(available);
     }
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it("may be of more pieces than a day is planned with", async () => {
     await makeStoodOrders(fair.world, [order(9999), order(9999)]);
     await correctShortHarvest(ctx(), await commandFor(15_000));
     expect((await findHarvest(ctx(), day())).ordered).toBe(15_000);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it.each([

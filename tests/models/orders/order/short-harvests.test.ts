@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { addDays } from "~/models/core/calendar";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { splitHarvest } from "~/models/orders/order/short-harvest.rules";
 import { correctShortHarvest, findHarvest } from "~/models/orders/order/short-harvest.server";
 import { cancelForVendor } from "~/models/orders/order/vendor-order.server";
 import { noteRefund } from "~/models/orders/payment/note-refund.server";
 import { refundPart } from "~/models/orders/payment/refund.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { DomainError } from "~/platform/errors";
 import { accountOf, type Fair, makeFair } from "../../../support/fair";
 import { saturday } from "../../../support/shop";
@@ -43,7 +43,7 @@ const harvest = fc.record({
   /** How Stripe answers each refund in turn. */
   answers: fc.array(fc.constantFrom("done", "pending", "failed", "silent"), { minLength: 1 }),
   /** Which order is called off afterwards. */
-  calledOff: fc.option(fc.nat({ max: 5 }), { freq: 3 }),
+  cancelled: fc.option(fc.nat({ max: 5 }), { freq: 3 }),
 });
 const days = fc.record({
   orders: fc.array(order, { minLength: 1, maxLength: 7 }),
@@ -102,12 +102,12 @@ async function live({ orders, harvests }: ValueOf<typeof days>): Promise<void> {
     });
   }
   for (const each of harvests) await fallShort(each, pickupDate, ids);
-  expect(await checkBooks(fair.world.db)).toEqual([]);
+  expect(await reconcile(fair.world.db)).toEqual([]);
 }
 const ctx = () => fair.world.ctx(fair.stalls[0].viewer);
 
 async function fallShort(
-  { product, percent, turned, twice, answers, calledOff }: ValueOf<typeof harvest>,
+  { product, percent, turned, twice, answers, cancelled }: ValueOf<typeof harvest>,
   pickupDate: string,
   ids: number[],
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function fallShort(
     count("sent twice");
   }
   await stripeSays(answers);
-  const [off] = calledOff === null ? [] : [ids[calledOff % ids.length]];
+  const [off] = cancelled === null ? [] : [ids[cancelled % ids.length]];
   if (off) {
     const cancel = cancelForVendor(ctx(), { orderId: off, reason: "All gone" });
     const outcome = await cancel.catch((error: unknown) => error);

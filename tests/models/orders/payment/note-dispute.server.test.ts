@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { noteDispute } from "~/models/orders/payment/note-dispute.server";
 import { handlePaymentEvent } from "~/models/orders/payment/payment-event.server";
 import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { accountOf, type Fair, makeFair, payAt } from "../../../support/fair";
 import { meanwhile } from "../../../support/meanwhile";
 import { books } from "../../../support/shop";
@@ -42,7 +42,7 @@ async function aMinuteLater() {
   await fair.world.stripe.settle();
   await refundWhatIsDue(ctx());
   await fair.world.stripe.settle();
-  expect(await checkBooks(fair.world.db)).toEqual([]);
+  expect(await reconcile(fair.world.db)).toEqual([]);
 }
 async function dispute(status = "needs_response"): Promise<string> {
   const { id } = await fair.world.stripe.control<{ id: string }>("disputes", {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { lookForRefunds } from "~/models/orders/payment/poll-refunds.server";
 import { lookAtRefunds, refundPart, refundWhatIsDue } from "~/models/orders/payment/refund.server";
 import { listStuckMoney } from "~/models/orders/payment/stuck-list.server";
 import { settleRefund } from "~/models/orders/payment/stuck-money.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import type { Admin } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { accountOf, type Fair, makeFair, payAt } from "../../../support/fair";
@@ -72,7 +72,7 @@ function asking(asked: string[]) {
   };
   return each;
 }
-const agree = async () => expect(await checkBooks(fair.world.db)).toEqual([]);
+const agree = async () => expect(await reconcile(fair.world.db)).toEqual([]);
 
 describe("what is due back", () => {
   it("goes back once, each payment by itself, however many runs there are at once", async () => {

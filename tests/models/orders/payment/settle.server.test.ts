@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { closeCheckout, settle } from "~/models/orders/payment/settle.server";
 import {
   closeCheckouts,
   expireUnpaidOrders,
 } from "~/models/orders/payment/unpaid-checkouts.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { DomainError } from "~/platform/errors";
 import type { Checkout, Payments } from "~/platform/payments";
 import { accountOf, checkoutOf, type Fair, makeFair, placeAt } from "../../../support/fair";
@@ -57,7 +57,7 @@ describe("a checkout that was paid", () => {
       ["paid", "pending"],
     ]);
     expect((await books(fair.world)).ledger).toEqual([{ kind: "charged", amount: 1600 }]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it.each([{ amount: 1599 }, { currency: "cad" }])(
@@ -122,7 +122,7 @@ describe("an order whose time is over", () => {
     await fair.world.stripe.pay(one.session);
     await expireUnpaidOrders(fair.world.ctx(null));
     expect((await statuses())[0]).toEqual(["confirmed", "cancelled"]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 });
 

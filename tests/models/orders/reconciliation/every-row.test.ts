@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import type { World } from "../../../support/world";
 import { Bazaar } from "../order/history/bazaar";
 import { copyTown, makeTown, type Town } from "../order/history/town";
@@ -399,11 +399,11 @@ describe("a fault is found, and told by where it is and by how much", () => {
     text.replaceAll("OWN", stalls[0].account).replaceAll("OTHER", stalls[1].account);
 
   it.each(faults)("in %s: %s", async (_, __, fault, named) => {
-    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await reconcile(world.db)).toEqual([]);
     const statement = typeof fault === "string" ? fault : await fault();
     const { meta } = await world.d1.prepare(asHere(statement)).run();
     expect(meta.changes).toBeGreaterThan(0);
-    const rows = (await checkBooks(world.db)).flatMap((offence) => offence.rows);
+    const rows = (await reconcile(world.db)).flatMap((offence) => offence.rows);
     expect(rows).toContainEqual(expect.objectContaining(JSON.parse(asHere(JSON.stringify(named)))));
   });
 

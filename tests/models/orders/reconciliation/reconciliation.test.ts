@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkBooks, invariantCount, invariantsAt } from "~/models/orders/reconciliation/reconciliation.server";
 import { rowInvariants } from "~/models/orders/reconciliation/checked-rows";
+import {
+  invariantCount,
+  invariantsAt,
+  reconcile,
+} from "~/models/orders/reconciliation/reconciliation.server";
 import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
 import type { World } from "../../../support/world";
 import { Bazaar } from "../order/history/bazaar";
@@ -35,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const broken = async () => (await checkBooks(world.db)).map(({ invariant }) => invariant);
+const broken = async () => (await reconcile(world.db)).map(({ invariant }) => invariant);
 
 describe("the books", () => {
   it("agree with an order of each kind, and are asked in one round trip", async () => {
@@ -320,7 +324,7 @@ describe("the books", () => {
   it("find an order that nobody paid and nobody ended, and say since when", async () => {
     const name = "an order does not wait for payment beyond its time";
     const at = async (now: number) =>
-      (await checkBooks(world.db, invariantsAt(now))).filter(({ invariant }) => invariant === name);
+      (await reconcile(world.db, invariantsAt(now))).filter(({ invariant }) => invariant === name);
     expect(await at(world.now)).toEqual([]);
     expect(await at(world.now + 4 * 3_600_000)).toMatchObject([
       { rows: [{ order_id: 3, age: "3 hours" }] },

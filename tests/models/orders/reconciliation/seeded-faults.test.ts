@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkBooks, invariantsAt } from "~/models/orders/reconciliation/reconciliation.server";
-import { overdueInvariants } from "~/models/orders/reconciliation/overdue-rows";
 import { rowInvariants } from "~/models/orders/reconciliation/checked-rows";
+import { overdueInvariants } from "~/models/orders/reconciliation/overdue-rows";
+import { invariantsAt, reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { refreshAccount } from "~/models/orders/stripe-account/account-state.server";
 import { readWallets } from "~/models/orders/wallet/sync.server";
 import type { World } from "../../../support/world";
@@ -229,7 +229,7 @@ async function putBack(table: string, row: Row) {
 
 it("all but two single-row faults in money are found", async () => {
   const invariants = invariantsAt(world.now);
-  const check = () => checkBooks(world.db, invariants);
+  const check = () => reconcile(world.db, invariants);
   expect(await check()).toEqual([]);
   const found: string[] = [];
   const missed: string[] = [];

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
-import { driftIn, findDrift, readBooks } from "~/models/orders/wallet/drift.server";
+import { driftIn, findDrift, readDifferences } from "~/models/orders/wallet/drift.server";
 import {
-  book,
   charge,
   day,
   openStalls,
   paidOrder,
   readLater,
   refund,
+  report,
   type Stall,
   walletOf,
 } from "../../../support/wallets";
@@ -34,14 +34,14 @@ beforeAll(async () => {
     const sentBack = await paidOrder(world, stall, 3000);
     const failed = await refund(world, stall, sentBack, 3000);
     await world.stripe.control("refunds/fail", { refund: failed, reason: "unknown" });
-    await book(world, sentBack.paymentId, "refund_failed", 3000, failed);
+    await report(world, sentBack.paymentId, "refund_failed", 3000, failed);
     const disputed = await paidOrder(world, stall, 4000);
     const dispute = await world.stripe.control<{ id: string }>("disputes", {
       payment_intent: disputed.intent,
     });
-    await book(world, disputed.paymentId, "disputed", -4000, dispute.id);
+    await report(world, disputed.paymentId, "disputed", -4000, dispute.id);
     await world.stripe.control("disputes/win", { dispute: dispute.id });
-    await book(world, disputed.paymentId, "dispute_won", 4000, dispute.id);
+    await report(world, disputed.paymentId, "dispute_won", 4000, dispute.id);
     await charge(world, stall.account, 123);
     world.now += 3 * day;
     await world.stripe.settle();
@@ -83,7 +83,7 @@ afterEach(() =>
 );
 
 const broken = async () =>
-  (await checkBooks(world.db, stripeInvariants)).map(({ invariant }) => invariant);
+  (await reconcile(world.db, stripeInvariants)).map(({ invariant }) => invariant);
 const found = async ({ account }: Stall) => {
   const { found, count } = await findDrift(world.db, account, 20);
   expect(count).toBe(found.length);
@@ -107,7 +107,7 @@ describe("our books and Stripe's ledger", () => {
     expect(await broken()).toEqual([]);
     expect(await found(own)).toEqual([]);
     expect(await walletOf(world, own)).toMatchObject({ driftCount: 0, drift: "[]" });
-    expect((await readBooks(world)).vendors).toEqual([]);
+    expect((await readDifferences(world)).vendors).toEqual([]);
   });
 
   const ofKind = (kind: string) =>
@@ -249,11 +249,11 @@ describe("our books and Stripe's ledger", () => {
     const { driftCount, drift } = await walletOf(world, own);
     expect(driftCount).toBe(1);
     expect(driftIn(drift)).toMatchObject([{ kind: "not_in_books", ours: null, stripes: 1500 }]);
-    expect((await readBooks(world)).vendors).toMatchObject([
+    expect((await readDifferences(world)).vendors).toMatchObject([
       { vendorId: own.vendorId, account: own.account, count: 1, found: [{ stripes: 1500 }] },
     ]);
     expect(await walletOf(world, other)).toMatchObject({ driftCount: 0 });
-    await book(world, lost.paymentId, "charged", 1500, lost.intent);
+    await report(world, lost.paymentId, "charged", 1500, lost.intent);
     await world.db.run(
       sql`update payments set payment_intent_id = ${lost.intent} where id = ${lost.paymentId}`,
     );

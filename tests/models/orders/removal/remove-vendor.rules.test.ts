@@ -1,29 +1,29 @@
 import { expect, it } from "vitest";
-import { whyNotTakeDown } from "~/models/orders/removal/remove-vendor.rules";
+import { whyNotRemoveVendor } from "~/models/orders/removal/remove-vendor.rules";
 
 it("a stall is taken down when no customer comes and no money is open, and says else what is", () => {
-  expect(whyNotTakeDown({ coming: 0, owed: 0 }, "vendor")).toBeNull();
-  expect(whyNotTakeDown({ coming: 1, owed: 2 }, "vendor")).toMatchObject({
+  expect(whyNotRemoveVendor({ coming: 0, owed: 0 }, "vendor")).toBeNull();
+  expect(whyNotRemoveVendor({ coming: 1, owed: 2 }, "vendor")).toMatchObject({
     code: "too_late",
     message: expect.stringMatching(/^1 pre-order is still/),
     leadsTo: { to: "/vendor-preorders" },
   });
-  expect(whyNotTakeDown({ coming: 3, owed: 0 }, "vendor")?.message).toMatch(
+  expect(whyNotRemoveVendor({ coming: 3, owed: 0 }, "vendor")?.message).toMatch(
     /^3 pre-orders are still/,
   );
-  expect(whyNotTakeDown({ coming: 0, owed: 1 }, "vendor")).toMatchObject({
+  expect(whyNotRemoveVendor({ coming: 0, owed: 1 }, "vendor")).toMatchObject({
     message: expect.stringMatching(/^1 refund or dispute is still/),
     leadsTo: { to: "/vendor-dashboard/refunds" },
   });
 });
 
 it("an administrator is told what its vendor has to do, and led to what is theirs to see", () => {
-  expect(whyNotTakeDown({ coming: 0, owed: 0 }, "admin")).toBeNull();
-  expect(whyNotTakeDown({ coming: 2, owed: 0 }, "admin")).toMatchObject({
+  expect(whyNotRemoveVendor({ coming: 0, owed: 0 }, "admin")).toBeNull();
+  expect(whyNotRemoveVendor({ coming: 2, owed: 0 }, "admin")).toMatchObject({
     message: expect.stringMatching(/The vendor must hand over/),
     leadsTo: null,
   });
-  expect(whyNotTakeDown({ coming: 0, owed: 2 }, "admin")).toMatchObject({
+  expect(whyNotRemoveVendor({ coming: 0, owed: 2 }, "admin")).toMatchObject({
     leadsTo: { to: "/admin/money" },
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { tickOrders } from "~/models/orders/stall-day/ticks.server";
 import { type Fair, makeFair } from "../../../support/fair";
 import { afterHours, fillMarketDay } from "../../../support/market-day";
@@ -137,7 +137,7 @@ describe("two phones", () => {
     async (said, history) => {
       for (const to of said) await say(tick(to, to));
       expect(await steps()).toEqual(history);
-      expect(await checkBooks(fair.world.db)).toEqual([]);
+      expect(await reconcile(fair.world.db)).toEqual([]);
     },
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Outbox } from "~/components/stall/outbox";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import {
   isToCollect,
   type StallDay,
@@ -168,7 +168,7 @@ describe("a day at a stall with 300 orders and two phones", () => {
     // Of ten orders the one phone had said otherwise: it is told so, and shows what they are.
     expect(one.outbox.view().notes.map(({ orderId }) => orderId)).toEqual(ids.slice(240, 250));
     expect(two.outbox.view().notes).toEqual([]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(await reconcile(fair.world.db)).toEqual([]);
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
@@ -223,7 +223,7 @@ describe("a day at a stall with 300 orders and two phones", () => {
             : "ready";
         expect(status, `order ${id}`).toBe(expected);
       }
-      expect(await checkBooks(fair.world.db)).toEqual([]);
+      expect(await reconcile(fair.world.db)).toEqual([]);
     },
   );
 });

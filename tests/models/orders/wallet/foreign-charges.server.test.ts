@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
 import { findDrift } from "~/models/orders/wallet/drift.server";
 import { listForeignCharges } from "~/models/orders/wallet/foreign-charges.server";
@@ -33,7 +33,7 @@ describe("charges that say they are for an order here", () => {
       .refunds.create({ payment_intent: foreign[1]?.intent }, { stripeAccount: own.account });
     await readLater(world, hour);
     expect((await findDrift(world.db, own.account, 20)).found).toEqual([]);
-    expect(await checkBooks(world.db, stripeInvariants)).toEqual([]);
+    expect(await reconcile(world.db, stripeInvariants)).toEqual([]);
     const listed = await listForeignCharges(world.db, 20);
     expect(listed.map(({ paymentIntentId }) => paymentIntentId).sort()).toEqual(
       foreign.map(({ intent }) => intent).sort(),

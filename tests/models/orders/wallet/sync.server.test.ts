@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { stripeInvariants } from "~/models/orders/reconciliation/stripe-rows";
 import { readWallets, refreshWallet } from "~/models/orders/wallet/sync.server";
 import {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   [own, other] = await openStalls(world);
 });
 
-const differs = () => checkBooks(world.db, stripeInvariants);
+const differs = () => reconcile(world.db, stripeInvariants);
 const faults = (match: string, as: string, times: number) =>
   world.stripe.control("faults", { calls: [{ match, times, as }] });
 const sum = (lines: { net: number }[]) => lines.reduce((total, { net }) => total + net, 0);

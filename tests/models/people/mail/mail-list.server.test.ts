@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readListing } from "~/models/core/listing/listing";
-import { writeLetter } from "~/models/people/mail/written-mail";
 import { mailListing, mostRetries } from "~/models/people/mail/mail.rules";
 import { findMail, listMail, retryMail } from "~/models/people/mail/mail-list.server";
 import { deliverMail, queueMail } from "~/models/people/mail/outbox.server";
+import { mailOf } from "~/models/people/mail/written-mail";
 import { openDatabase, runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { makePerson } from "../../../support/actors";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const asked = (query: string) => readListing(new URLSearchParams(query), mailListing);
 const list = (query = "") => listMail({ db: world.db }, asked(query));
 const found = async (query: string) => (await list(query)).list.rows.map(({ toEmail }) => toEmail);
-const letter = writeLetter({
+const content = mailOf({
   subject: "Your order",
   parts: [
     "It is ready.",
@@ -32,7 +32,7 @@ const letter = writeLetter({
   unsubscribe: "https://marketday.example/newsletter/unsubscribe?token=u-n-s-u-b",
 });
 const queue = (to: string, more = {}) =>
-  runBatch(world.db, [queueMail({ key: `about:${to}`, to, letter, ...more }, world.now)]);
+  runBatch(world.db, [queueMail({ key: `about:${to}`, to, content, ...more }, world.now)]);
 const idOf = async (to: string) =>
   (await world.db.all<{ id: number }>(sql`select id from mail_outbox where to_email = ${to}`))[0]
     ?.id ?? 0;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { writeLetter } from "~/models/people/mail/written-mail";
 import { retryAfter } from "~/models/people/mail/mail.rules";
 import { deliverMail, forgetOldMail, queueMail } from "~/models/people/mail/outbox.server";
+import { mailOf } from "~/models/people/mail/written-mail";
 import { runBatch } from "~/platform/database";
 import { logged } from "../../../support/logged";
 import { makeWorld, type World } from "../../../support/world";
@@ -14,9 +14,9 @@ beforeEach(async () => {
   world = await makeWorld();
 });
 
-const letter = writeLetter({ subject: "News", parts: ["It is so."], why: "You asked." });
+const content = mailOf({ subject: "News", parts: ["It is so."], why: "You asked." });
 const queue = (key: string, more: { isSecret?: boolean } = {}) =>
-  runBatch(world.db, [queueMail({ key, to: `${key}@example.com`, letter, ...more }, world.now)]);
+  runBatch(world.db, [queueMail({ key, to: `${key}@example.com`, content, ...more }, world.now)]);
 const deliver = () => deliverMail(world.ctx(null));
 const rows = () =>
   world.db.all<{ status: string; attempts: number; text: string; last_error: string | null }>(
@@ -36,12 +36,12 @@ describe("putting mail into the outbox", () => {
 
   test("happens with what it tells of, or not at all", async () => {
     const broken = sql`insert into users (username) values ('no password')`;
-    const mail = queueMail({ key: "a", to: "a@example.com", letter }, world.now);
+    const mail = queueMail({ key: "a", to: "a@example.com", content }, world.now);
     await expect(runBatch(world.db, [mail, broken])).rejects.toThrow();
     expect(await rows()).toEqual([]);
     await runBatch(world.db, [
       sql`update users set email = '' where id = 1`,
-      queueMail({ key: "a", to: "a@example.com", letter }, world.now, sql`changes() = 1`),
+      queueMail({ key: "a", to: "a@example.com", content }, world.now, sql`changes() = 1`),
     ]);
     expect(await rows()).toEqual([]);
   });

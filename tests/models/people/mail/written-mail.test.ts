@@ -5,10 +5,10 @@ import {
   emailChangedMail,
   passwordResetMail,
 } from "~/models/people/mail/account-mail";
-import { type Letter, writeLetter } from "~/models/people/mail/written-mail";
+import { type MailContent, mailOf } from "~/models/people/mail/written-mail";
 import { newsletterConfirmationMail } from "~/models/running/newsletter/newsletter-mail";
 
-const letter: Letter = {
+const content: MailContent = {
   subject: "Good news",
   parts: [
     "Hello <b>Ada</b> & Ben",
@@ -34,7 +34,7 @@ const letter: Letter = {
 
 describe("a letter", () => {
   test("says in its text all that it says in its HTML", () => {
-    const { text } = writeLetter(letter);
+    const { text } = mailOf(content);
     expect(text).toBe(
       [
         "Hello <b>Ada</b> & Ben",
@@ -49,7 +49,7 @@ describe("a letter", () => {
   });
 
   test("shows what people typed as they typed it, and never as markup", () => {
-    const { html } = writeLetter(letter);
+    const { html } = mailOf(content);
     expect(html).toContain("Hello &lt;b&gt;Ada&lt;/b&gt; &amp; Ben");
     expect(html).toContain('href="https://here.example/a?b=1&amp;c=&quot;2&quot;"');
     expect(html).toContain("AB3&lt;");
@@ -61,16 +61,16 @@ describe("a letter", () => {
   test("cannot be made to carry another header by what stands in its subject", () => {
     for (const parting of ["\r\n", "\n", "\v", "\u2028"]) {
       const text = `Hello${parting}Bcc: all@example.com`;
-      expect(writeLetter({ ...letter, subject: text }).subject).toBe("Hello Bcc: all@example.com");
+      expect(mailOf({ ...content, subject: text }).subject).toBe("Hello Bcc: all@example.com");
     }
   });
 
   test("needs no picture, style sheet or script from anywhere", () => {
-    expect(writeLetter(letter).html).not.toMatch(/<(img|link|script)|url\(|@import|src=/);
+    expect(mailOf(content).html).not.toMatch(/<(img|link|script)|url\(|@import|src=/);
   });
 
   test("can be read in the dark: whatever has a colour of its own has another one there", () => {
-    const { html } = writeLetter({ ...letter, unsubscribe: "https://here.example/leave" });
+    const { html } = mailOf({ ...content, unsubscribe: "https://here.example/leave" });
     const [, dark = ""] = /prefers-color-scheme:dark\)\{([^@]*)\}\n<\/style>/.exec(html) ?? [];
     const coloured = [
       ...html.matchAll(/<\w+(?: class="(\w+)")?[^>]* style="[^"]*(?:#[0-9a-f]{6})/g),
@@ -80,8 +80,8 @@ describe("a letter", () => {
   });
 
   test("has a way to leave only where there is a list to leave, and tells mail programs of it", () => {
-    expect(writeLetter(letter).headers).toBeUndefined();
-    const left = writeLetter({ ...letter, unsubscribe: "https://here.example/leave?token=1" });
+    expect(mailOf(content).headers).toBeUndefined();
+    const left = mailOf({ ...content, unsubscribe: "https://here.example/leave?token=1" });
     expect(left.headers).toEqual({
       "List-Unsubscribe": "<https://here.example/leave?token=1>",
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -8,7 +8,7 @@ import {
   nextSaid,
   type RowSaid,
   type SourceSaid,
-  whyNotTakeDown,
+  whyNotRemove,
 } from "~/models/running/directory-import/merge.rules";
 
 const first: Facts = {
@@ -164,9 +164,9 @@ test("twins are of one folded name within a kilometer, or in one town", () => {
 
 test("what keeps a market from being taken down is said", () => {
   const nothing = { orders: 0, managers: 0, vendors: 0, otherSources: 0 };
-  expect(whyNotTakeDown(nothing)).toBeNull();
+  expect(whyNotRemove(nothing)).toBeNull();
   for (const one of ["orders", "managers", "vendors", "otherSources"] as const) {
-    expect(whyNotTakeDown({ ...nothing, [one]: 1 })).toMatch(/\w/);
+    expect(whyNotRemove({ ...nothing, [one]: 1 })).toMatch(/\w/);
   }
   expect([mayBeWhole({ seen: 50, known: 100 }), mayBeWhole({ seen: 49, known: 100 })]).toEqual([
     true,

@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCsv } from "~/models/core/listing/csv";
 import type { RunsMarkets } from "~/models/guide/market/runs-market.server";
-import { readDayBook, writeDayBook } from "~/models/running/market-report/market-report.server";
 import {
-  enterTakings,
-  findOwnTakings,
-  findTakingsOf,
+  readMarketReport,
+  writeMarketReport,
+} from "~/models/running/market-report/market-report.server";
+import {
+  enterSales,
+  findOwnSales,
+  findSalesOf,
   listOwnDays,
-  reportTakings,
+  reportSales,
 } from "~/models/running/market-report/sales.server";
 import { readYear, yearFile } from "~/models/running/market-report/year.server";
 import { makePerson } from "../../../support/actors";
@@ -44,10 +47,10 @@ const as = (viewer: Manager) => fair.world.ctx(viewer);
 const stall = (index: 0 | 1) => fair.world.ctx(fair.stalls[index].viewer);
 const refused = (code: string) => expect.objectContaining({ code });
 const day = { date: saturday, there: [] as number[], visitors: null, counts: [] };
-const write = (more: Partial<Parameters<typeof writeDayBook>[1]> = {}, viewer = her) =>
-  writeDayBook(as(viewer), { ...day, marketId: grove, ...more });
+const write = (more: Partial<Parameters<typeof writeMarketReport>[1]> = {}, viewer = her) =>
+  writeMarketReport(as(viewer), { ...day, marketId: grove, ...more });
 const none = { cash: null, card: null, snap: null, wic: null, sfmnp: null };
-const takings = (vendorId: number, more: Record<string, number | string> = {}) => ({
+const sales = (vendorId: number, more: Record<string, number | string> = {}) => ({
   marketId: grove,
   date: saturday,
   vendorId,
@@ -84,7 +87,7 @@ describe("the book of a day", () => {
       { market: grove, vendor: bee, there: 0 },
       { market: grove, vendor: jam, there: 1 },
     ]);
-    expect(await readDayBook(as(her), { marketId: grove, date: saturday })).toMatchObject({
+    expect(await readMarketReport(as(her), { marketId: grove, date: saturday })).toMatchObject({
       hours: [{ from: "08:00", to: "14:00" }],
       visitors: null,
       counts: [{ hour: "09:00", people: 12 }],
@@ -101,7 +104,7 @@ describe("the book of a day", () => {
     await expect(write({ there: [jam] })).rejects.toEqual(refused("invalid"));
     await fair.world.db.run(sql`update market_vendors set joined_at = null`);
     meanwhile(fair.world, /insert into market_day_takings/, joined);
-    await expect(enterTakings(as(her), takings(jam, { cash: 1 }))).rejects.toEqual(
+    await expect(enterSales(as(her), sales(jam, { cash: 1 }))).rejects.toEqual(
       refused("not_found"),
     );
     expect(await stored()).toEqual([]);
@@ -133,7 +136,7 @@ describe("the book of a day", () => {
     await write({ counts: [{ hour: "13:00", people: 1 }] });
     await fair.world.db.run(sql`update market_schedules set open_time = '10:00', day = 'Sunday'`);
     await listAll(fair.world);
-    expect((await readDayBook(as(her), { marketId: grove, date: saturday })).hours).toEqual([
+    expect((await readMarketReport(as(her), { marketId: grove, date: saturday })).hours).toEqual([
       { from: "08:00", to: "14:00" },
     ]);
     await fair.world.db.run(sql`
@@ -145,15 +148,15 @@ describe("the book of a day", () => {
 
 describe("what a stall took", () => {
   it("is reported by the stall, or entered for it by its market, and it says who did last", async () => {
-    await reportTakings(stall(0), { ...takings(bee), cash: 12_050, snap: 0 });
-    await enterTakings(as(her), { ...takings(jam), cash: 5000 });
-    await enterTakings(as(her), { ...takings(bee), cash: 12_000, version: 1 });
+    await reportSales(stall(0), { ...sales(bee), cash: 12_050, snap: 0 });
+    await enterSales(as(her), { ...sales(jam), cash: 5000 });
+    await enterSales(as(her), { ...sales(bee), cash: 12_000, version: 1 });
     expect(await stored()).toEqual([
       { vendor: bee, cash: 12_000, snap: null, as: "manager", version: 2 },
       { vendor: jam, cash: 5000, snap: null, as: "manager", version: 1 },
     ]);
-    await reportTakings(stall(1), { ...takings(jam), cash: 5100, version: 1 });
-    const { vendor: told } = await findTakingsOf(as(her), takings(jam));
+    await reportSales(stall(1), { ...sales(jam), cash: 5100, version: 1 });
+    const { vendor: told } = await findSalesOf(as(her), sales(jam));
     expect(told).toMatchObject({
       enteredAs: "vendor",
       enteredBy: fair.stalls[1].viewer.username,
@@ -162,21 +165,21 @@ describe("what a stall took", () => {
   });
 
   it("is no other stall's and no other market's to tell, in the write itself too", async () => {
-    await reportTakings(stall(0), { ...takings(bee), cash: 100 });
-    await expect(reportTakings(stall(1), { ...takings(bee), cash: 1 })).rejects.toEqual(
+    await reportSales(stall(0), { ...sales(bee), cash: 100 });
+    await expect(reportSales(stall(1), { ...sales(bee), cash: 1 })).rejects.toEqual(
       refused("not_found"),
     );
-    await expect(enterTakings(as(his), { ...takings(bee), cash: 1 })).rejects.toEqual(
+    await expect(enterSales(as(his), { ...sales(bee), cash: 1 })).rejects.toEqual(
       refused("not_found"),
     );
-    await expect(findTakingsOf(as(his), takings(bee))).rejects.toEqual(refused("not_found"));
+    await expect(findSalesOf(as(his), sales(bee))).rejects.toEqual(refused("not_found"));
     meanwhile(fair.world, /insert into market_day_takings/, lost(her));
-    await expect(enterTakings(as(her), { ...takings(jam), cash: 1 })).rejects.toEqual(
+    await expect(enterSales(as(her), { ...sales(jam), cash: 1 })).rejects.toEqual(
       refused("not_found"),
     );
     const leaves = sql`delete from vendor_accounts where vendor_id = ${jam}`;
     meanwhile(fair.world, /insert into market_day_takings/, leaves);
-    await expect(reportTakings(stall(1), { ...takings(jam), cash: 1 })).rejects.toEqual(
+    await expect(reportSales(stall(1), { ...sales(jam), cash: 1 })).rejects.toEqual(
       refused("not_found"),
     );
     expect(await stored()).toEqual([
@@ -189,19 +192,19 @@ describe("what a stall took", () => {
     await fair.world.db.run(sql`delete from market_vendors`);
     await listAll(fair.world);
     // It was there; the other market has never seen it.
-    await reportTakings(stall(0), { ...takings(bee), cash: 100 });
+    await reportSales(stall(0), { ...sales(bee), cash: 100 });
     await expect(
-      reportTakings(stall(0), { ...takings(bee), marketId: bay, cash: 100 }),
+      reportSales(stall(0), { ...sales(bee), marketId: bay, cash: 100 }),
     ).rejects.toEqual(refused("not_found"));
     for (const date of ["2026-05-08", nextSaturday]) {
-      const own = findOwnTakings(stall(0), { marketId: grove, date });
+      const own = findOwnSales(stall(0), { marketId: grove, date });
       await expect(own).rejects.toEqual(refused("not_found"));
     }
   });
 
   it("is not overwritten unseen, by whomever", async () => {
-    await reportTakings(stall(0), { ...takings(bee), cash: 100, version: 0 });
-    const late = enterTakings(as(her), { ...takings(bee), cash: 1, version: 0 });
+    await reportSales(stall(0), { ...sales(bee), cash: 100, version: 0 });
+    const late = enterSales(as(her), { ...sales(bee), cash: 1, version: 0 });
     await expect(late).rejects.toEqual(refused("changed"));
     expect(await stored()).toMatchObject([{ cash: 100, version: 1 }]);
   });
@@ -211,7 +214,7 @@ describe("what a stall took", () => {
     await write({ there: [jam] });
     await fair.world.db.run(sql`
       update market_vendors set comes = 'single_dates' where market_id = ${bay}`);
-    await reportTakings(stall(0), { ...takings(bee), date: nextSaturday, cash: 700 });
+    await reportSales(stall(0), { ...sales(bee), date: nextSaturday, cash: 700 });
     const days = async (index: 0 | 1) =>
       (await listOwnDays(stall(index)))
         .filter(({ date }) => date >= saturday)
@@ -234,9 +237,9 @@ describe("the year of a market", () => {
     await listAll(fair.world);
     fair.world.now = Date.UTC(2026, 4, 16, 20);
     await write({ there: [bee, jam], counts: [{ hour: "08:00", people: 10 }] });
-    await reportTakings(stall(0), { ...takings(bee), cash: 10_001, snap: 1999, wic: 0 });
-    await enterTakings(as(his), { ...takings(bee), marketId: bay, cash: 77 });
-    await enterTakings(as(her), { ...takings(jam), date: nextSaturday, card: 333 });
+    await reportSales(stall(0), { ...sales(bee), cash: 10_001, snap: 1999, wic: 0 });
+    await enterSales(as(his), { ...sales(bee), marketId: bay, cash: 77 });
+    await enterSales(as(her), { ...sales(jam), date: nextSaturday, card: 333 });
     const sheet = await readYear(as(her), grove, 2026);
     expect(sheet.days).toMatchObject([
       {
@@ -244,7 +247,7 @@ describe("the year of a market", () => {
         isWritten: false,
         vendors: { value: null, basis: "unknown" },
         visitors: { value: null, basis: "unknown" },
-        takings: 333,
+        sales: 333,
         reports: 1,
       },
       {
@@ -252,13 +255,13 @@ describe("the year of a market", () => {
         isWritten: true,
         vendors: { value: 2, basis: "counted" },
         visitors: { value: 360, basis: "estimated" },
-        takings: 12_000,
+        sales: 12_000,
         reports: 1,
       },
       // May 2: the day after the market came into the guide.
-      { date: "2026-05-02", takings: 0, reports: 0 },
+      { date: "2026-05-02", sales: 0, reports: 0 },
     ]);
-    expect(sheet.kinds.map(({ takings: sum, reports }) => [sum, reports])).toEqual([
+    expect(sheet.kinds.map(({ sales: sum, reports }) => [sum, reports])).toEqual([
       [10_001, 1],
       [333, 1],
       [1999, 1],
@@ -282,8 +285,8 @@ describe("the year of a market", () => {
       ["Cash", "Card", "SNAP", "WIC", "SFMNP"].includes(line),
     );
     const cents = money.reduce((all, [, , , value]) => all + Math.round(Number(value) * 100), 0);
-    expect(cents).toBe(sheet.kinds.reduce((all, { takings: sum }) => all + sum, 0));
-    expect(cents).toBe(sheet.days.reduce((all, { takings: sum }) => all + sum, 0));
+    expect(cents).toBe(sheet.kinds.reduce((all, { sales: sum }) => all + sum, 0));
+    expect(cents).toBe(sheet.days.reduce((all, { sales: sum }) => all + sum, 0));
   });
 
   it("counts who has said that it comes as reported, until the market has seen it", async () => {
@@ -303,11 +306,11 @@ describe("the year of a market", () => {
   });
 
   it("keeps what is written of a day, whatever the market's week becomes", async () => {
-    await enterTakings(as(her), { ...takings(bee), cash: 500 });
+    await enterSales(as(her), { ...sales(bee), cash: 500 });
     await fair.world.db.run(sql`update market_schedules set day = 'Sunday'`);
     await listAll(fair.world);
     const { days } = await readYear(as(her), grove, 2026);
-    expect(days.find(({ date }) => date === saturday)).toMatchObject({ takings: 500, hours: [] });
+    expect(days.find(({ date }) => date === saturday)).toMatchObject({ sales: 500, hours: [] });
     expect(await linesOf()).toContainEqual([
       saturday,
       "Cash",

@@ -40,9 +40,9 @@ it("a minute does everything that is due, and leaves what is not", async () => {
   const { db, bucket } = world;
   const count = async (query: ReturnType<typeof sql>) =>
     (await db.all<{ count: number }>(query)).map(({ count }) => count)[0];
-  const calledOff = (await placeAt(fair, { who: 1 })).orderId;
-  await endOrder(world.ctx(null), calledOff, { by: "customer" });
-  const session = await checkoutOf(fair, calledOff);
+  const cancelled = (await placeAt(fair, { who: 1 })).orderId;
+  await endOrder(world.ctx(null), cancelled, { by: "customer" });
+  const session = await checkoutOf(fair, cancelled);
   const owed = await payAt(fair, { who: 1 });
   await endOrder(world.ctx(null), owed, { by: "closure" });
   const unpaid = (await placeAt(fair)).orderId;
@@ -89,10 +89,10 @@ it("a minute does everything that is due, and leaves what is not", async () => {
       values (${`private/${which}`}, 'insurance', 'a', 'application/pdf', 1, 'vendor',
         ${fair.stalls[0].vendor.id}, ${id}, ${over})`);
   }
-  const letter = { subject: "s", text: "t", html: "h" } as Parameters<
+  const content = { subject: "s", text: "t", html: "h" } as Parameters<
     typeof queueMail
-  >[0]["letter"];
-  await db.run(queueMail({ key: "waits", to: "b", letter }, now));
+  >[0]["content"];
+  await db.run(queueMail({ key: "waits", to: "b", content }, now));
 
   await runScheduled(world.ctx(null));
 
@@ -101,7 +101,7 @@ it("a minute does everything that is due, and leaves what is not", async () => {
   );
   expect(new Map(statuses.map((order) => [order.id, order.status]))).toEqual(
     new Map([
-      [calledOff, "cancelled"],
+      [cancelled, "cancelled"],
       [owed, "cancelled"],
       [unpaid, "cancelled"],
       [waits, "pending_payment"],
@@ -162,7 +162,7 @@ it("a run is written down: what changed, what failed, and neither keeps the othe
   const world = await makeWorld();
   await runBatch(world.db, [
     queueMail(
-      { key: "a", to: "a@example.com", letter: { subject: "s", text: "t", html: "h" } },
+      { key: "a", to: "a@example.com", content: { subject: "s", text: "t", html: "h" } },
       world.now,
     ),
   ]);
@@ -183,7 +183,7 @@ it("work is done though nobody can write down that it was", async () => {
   await world.db.run(sql`drop table scheduled_runs`);
   await runBatch(world.db, [
     queueMail(
-      { key: "a", to: "a@example.com", letter: { subject: "s", text: "t", html: "h" } },
+      { key: "a", to: "a@example.com", content: { subject: "s", text: "t", html: "h" } },
       world.now,
     ),
   ]);

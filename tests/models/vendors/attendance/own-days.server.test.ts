@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "~/models/core/calendar";
-import { callOffDay } from "~/models/orders/closing/cancel-day.server";
+import { cancelDay } from "~/models/orders/closing/cancel-day.server";
 import { cancelOrder } from "~/models/orders/order/order.server";
 import { readOffer } from "~/models/orders/order/pre-order.server";
 import { preOrderOffer } from "~/models/orders/order/pre-order.view";
@@ -174,7 +174,7 @@ describe("calling a day off with its orders", () => {
     const other = await payAt(fair, { who: 1, stall: 1 });
     const elsewhere = await payAt(fair, { who: 1, market: 1 });
     const command = { marketId: marketId(), date: saturday, reason: "The van is broken" };
-    expect(await callOffDay(vendor(), command)).toEqual({ cancelled: 2 });
+    expect(await cancelDay(vendor(), command)).toEqual({ cancelled: 2 });
     const orders = new Map(
       (await books(world)).orders.map(({ id, status, cancelled_by: by }) => [
         id,

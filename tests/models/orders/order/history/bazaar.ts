@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { checkBooks } from "~/models/orders/reconciliation/reconciliation.server";
 import { endOrder } from "~/models/orders/order/end-order.server";
 import { moveOrdersBack } from "~/models/orders/order/move-orders.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/orders/order/order.server";
@@ -15,6 +14,7 @@ import {
   expireUnpaidOrders,
 } from "~/models/orders/payment/unpaid-checkouts.server";
 import { askAgainForPayouts } from "~/models/orders/payout/request-payout.server";
+import { reconcile } from "~/models/orders/reconciliation/reconciliation.server";
 import { readWallets } from "~/models/orders/wallet/sync.server";
 import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
@@ -385,7 +385,7 @@ export class Bazaar {
   /** Everything that is not as it was promised, in words; empty when all is well. */
   async wrongs(): Promise<string[]> {
     const { world } = this;
-    const wrongs = (await checkBooks(world.db)).map(
+    const wrongs = (await reconcile(world.db)).map(
       ({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows)}`,
     );
     wrongs.push(...(await differencesBetween(world)), ...this.#broken);
