@@ -10,7 +10,7 @@ import { DomainError } from "./errors";
 import type { Instant } from "./instant";
 import type { NamedEvent } from "./payments";
 import type { Settings } from "./settings";
-import { openStripe, speaking } from "./stripe";
+import { openStripe, speaking, webhooksNotSetUp } from "./stripe";
 
 /** Vendors' own accounts at Stripe. Every call throws `payments_down` where Stripe is out of reach. */
 export interface Connect {
@@ -127,7 +127,8 @@ export function openConnect(settings: Settings, reach?: typeof fetch): Connect {
     async readNotice(request, now) {
       const secret = settings.STRIPE_ACCOUNTS_WEBHOOK_SECRET;
       const signature = request.headers.get("Stripe-Signature");
-      if (!secret || !signature) throw new DomainError("invalid", "This webhook isn’t signed.");
+      if (!secret) throw new DomainError("payments_down", webhooksNotSetUp);
+      if (!signature) throw new DomainError("invalid", "This webhook isn’t signed.");
       const body = await readText(request);
       let notification: Stripe.V2.Core.EventNotification;
       try {

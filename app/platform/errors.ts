@@ -82,8 +82,8 @@ const table = {
   },
   changed: {
     status: 409,
-    title: "Error placing order",
-    text: "This order just changed. Reload the page and check it.",
+    title: "This just changed",
+    text: "Reload the page and check it. Then try again.",
   },
   no_cards: {
     status: 409,

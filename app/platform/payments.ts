@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { readText } from "./body";
 import { DomainError } from "./errors";
 import type { Settings } from "./settings";
-import { isShutOut, openStripe, speaking, spoken } from "./stripe";
+import { isShutOut, openStripe, speaking, spoken, webhooksNotSetUp } from "./stripe";
 import { asCheckout, asRefund, type Checkout, type Refund } from "./stripe-objects";
 import { isStripePage } from "./stripe-pages";
 import { z } from "./zod";
@@ -197,9 +197,8 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
       }),
     async readEvent(request, now) {
       const signature = request.headers.get("Stripe-Signature");
-      if (!settings.STRIPE_WEBHOOK_SECRET || !signature) {
-        throw new DomainError("invalid", "This webhook isn’t signed.");
-      }
+      if (!settings.STRIPE_WEBHOOK_SECRET) throw new DomainError("payments_down", webhooksNotSetUp);
+      if (!signature) throw new DomainError("invalid", "This webhook isn’t signed.");
       try {
         const event = await stripe().webhooks.constructEventAsync(
           await readText(request),

@@ -3,6 +3,9 @@ import { DomainError } from "./errors";
 import { writeLog } from "./log";
 import type { Settings } from "./settings";
 
+/** Stripe sends a webhook again for three days, so none is lost once the secret is set. */
+export const webhooksNotSetUp = "Stripe’s webhooks are not set up here yet.";
+
 /**
  * The official SDK, called through `reach`, or the runtime's own fetch. Whatever stands at
  * `STRIPE_API_HOST` is spoken to alike. It is made when it is first needed: throws `payments_down`

@@ -1,25 +1,20 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
 import { ListFooter, OtherWays } from "~/components/guide/list-found";
 import { PlaceChoices } from "~/components/guide/place-choices";
+import { RipeDays } from "~/components/guide/ripe-days";
+import { RipeIdeas } from "~/components/guide/ripe-ideas";
 import { Suggestions } from "~/components/guide/suggestions";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { Icon } from "~/components/kit/icon";
 import { PageHeader } from "~/components/kit/page-header";
-import { Picture } from "~/components/kit/picture";
-import { Scene, type SceneName } from "~/components/kit/scene";
 import { SearchForm } from "~/components/kit/search-form";
 import { pageMeta } from "~/components/shell/page-meta";
 import { addressOfSentence } from "~/models/guide/finding/sentence-address.server";
 import { filterAddress, marketFilter } from "~/models/guide/market/market-filter";
-import { withPickup } from "~/models/vendors/pickup/pickup-wish";
 import { findRipe } from "~/models/vendors/product/ripe.server";
-import type { RipeOffer as Shown } from "~/models/vendors/product/ripe.view";
 import { allow } from "~/platform/allow";
-import "~/components/product/product.css";
-import "~/components/kit/card.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -73,7 +68,7 @@ export default function Ripe() {
         <>
           <EmptyState
             title={next === null ? `No “${q}” found` : `No “${q}” found so far`}
-            text="We looked at the next 4 weeks. Try another day, a longer distance or a shorter word."
+            text={`We looked at the next 4 weeks. Try ${otherTries(texts)}.`}
           >
             {texts.day || texts.near ? (
               <LinkButton to={filterAddress("/ripe", { q })}>
@@ -100,128 +95,8 @@ export default function Ripe() {
   );
 }
 
-/** What was found, day by day, the soonest first. */
-function RipeDays({ offers }: { offers: readonly Shown[] }) {
-  const days = [...new Set(offers.map(({ dateText }) => dateText))];
-  return days.map((day) => (
-    <section key={day} className="stack gap-3" aria-label={day}>
-      <h2>{day}</h2>
-      <ul className="ripe-list grid gap-4">
-        {offers
-          .filter(({ dateText }) => dateText === day)
-          .map((offer) => (
-            <RipeOffer key={`${offer.product.id} ${offer.market.id}`} offer={offer} />
-          ))}
-      </ul>
-    </section>
-  ));
-}
-
-const ideas: readonly { text: string; scene: SceneName; tint: number }[] = [
-  { text: "Tomatoes", scene: "vegetables", tint: 0 },
-  { text: "Strawberries", scene: "fruits", tint: 1 },
-  { text: "Eggs", scene: "dairy", tint: 2 },
-  { text: "Bread", scene: "bakery", tint: 3 },
-  { text: "Honey", scene: "other", tint: 1 },
-  { text: "Basil", scene: "herbs", tint: 2 },
-  { text: "Juice", scene: "beverages", tint: 3 },
-  { text: "Salad", scene: "prepared", tint: 0 },
-];
-
-/** What somebody who has not said what they want to eat may want to eat. */
-function RipeIdeas({
-  to,
-}: {
-  /** The address of a search for it. */
-  to: (q: string) => string;
-}) {
-  return (
-    <section className="stack" aria-labelledby="ripe-ideas">
-      <h2 id="ripe-ideas">For example</h2>
-      <ul className="ripe-ideas">
-        {ideas.map(({ text, scene, tint }) => (
-          <li key={text}>
-            <Link
-              to={to(text.toLowerCase())}
-              className="ripe-idea strong block sheet no-underline ink clip"
-              prefetch="intent"
-            >
-              <Scene name={scene} tint={tint} />
-              <span>{text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** A product that is at a market: from whom, where, when, for how much, and how to order it. */
-function RipeOffer({ offer }: { offer: Shown }) {
-  const { product, vendor, market, preOrder } = offer;
-  const { pickupDate } = offer.pickup;
-  return (
-    <li className="ripe-offer grid align-start sheet">
-      <Picture
-        src={product.picture}
-        name={product.name}
-        of="product"
-        category={product.category}
-        ratio="square"
-      />
-      <div className="stack shrinks gap-1">
-        <div className="wrap between gap-0-3">
-          <h3 className="title-3">{product.name}</h3>
-          <p className="strong figures">{product.price}</p>
-        </div>
-        <p>
-          from{" "}
-          <Link
-            to={withPickup(`/vendor/${vendor.id}`, offer.pickup)}
-            prefetch="intent"
-            className="ripe-vendor"
-          >
-            {vendor.name}
-          </Link>
-        </p>
-        <p className="card-fact">
-          <Icon name="market" />
-          <span>
-            <Link to={withPickup(`/market/${market.id}`, { pickupDate })} prefetch="intent">
-              {market.name}
-            </Link>
-            {market.location && `, ${market.location}`}
-            {offer.distance && <strong>{` · ${offer.distance}`}</strong>}
-          </span>
-        </p>
-        <p className="card-fact">
-          <Icon name="clock" />
-          {offer.hours}
-        </p>
-        {product.season && (
-          <p className="card-fact">
-            <Icon name="leaf" />
-            {product.season}
-          </p>
-        )}
-      </div>
-      <div className="ripe-order row between gap-2-4">
-        {preOrder ? (
-          <>
-            <span className="muted small">{`Order ahead for ${preOrder.dateText}`}</span>
-            <LinkButton
-              to={preOrder.to}
-              size="small"
-              icon="basket"
-              aria-label={`Pre-Order ${product.name} from ${vendor.name}`}
-            >
-              Pre-Order
-            </LinkButton>
-          </>
-        ) : (
-          <span className="muted small">Available in-market only</span>
-        )}
-      </div>
-    </li>
-  );
+/** What a visitor who found nothing can try: only filters that are set can be changed. */
+function otherTries({ day, near }: { day?: string; near?: string }): string {
+  const tries = [day && "another day", near && "a longer distance", "a shorter word"];
+  return tries.filter(Boolean).join(" or ");
 }

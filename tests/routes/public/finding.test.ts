@@ -142,6 +142,11 @@ describe("what is ripe", () => {
 
   it("says so where there is nothing", async () => {
     expect((await page("/ripe?q=oysters")).html).toContain("No “oysters” found");
+    // Only a filter that is set can be changed.
+    expect((await page("/ripe?q=oysters")).html).toContain("Try a shorter word.");
+    expect((await page("/ripe?q=oysters&day=Monday")).html).toContain(
+      "Try another day or a shorter word.",
+    );
   });
 });
 

@@ -178,7 +178,9 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
     .where(
       and(
         sql`${refunds.state} in ('pending', 'refused')`,
-        eq(refunds.failures, 0),
+        // If money moved and came back, the ledger's own email told the customer.
+        sql`not exists (select 1 from payment_events f where f.kind = 'refund_failed'
+          and f.payment_id = ${refunds.paymentId} and f.reference = ${refunds.stripeRefundId})`,
         gt(refunds.updatedAt, now - refundNewsLasts),
         isActive(),
         // What a bank has is nobody's news; what it has left once it has decided is.

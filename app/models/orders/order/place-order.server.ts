@@ -16,7 +16,13 @@ import { heldBy, whyNotHold } from "./held-orders.server";
 import { checkoutLasts, transitions } from "./order.rules";
 import type { PlaceOrder } from "./order.schema";
 import { orders } from "./order.tables";
-import { type Offer, type PricedOrder, priceOrder, whyNotOrderAs } from "./pre-order.rules";
+import {
+  notPlaced,
+  type Offer,
+  type PricedOrder,
+  priceOrder,
+  whyNotOrderAs,
+} from "./pre-order.rules";
 import { readOffer } from "./pre-order.server";
 
 export interface PlacedOrder {
@@ -219,7 +225,7 @@ async function writeOrder(
     if (order) return order;
     const [holding] = counted.results;
     // Not written and not there before: too much is held, or what was read no longer holds.
-    throw (holding && whyNotHold(holding, command, vendor)) || new DomainError("changed");
+    throw (holding && whyNotHold(holding, command, vendor)) || justChanged();
   } catch (error) {
     if (/stock_not_oversold/.test(`${String(error)} ${String((error as Error).cause)}`)) {
       throw new DomainError("sold_out");
@@ -227,6 +233,9 @@ async function writeOrder(
     throw error;
   }
 }
+
+const justChanged = () =>
+  new DomainError("changed", "This order just changed. Reload the page and check it.", notPlaced);
 
 /** Four letters and digits that cannot be misread at a vendor. */
 function newPickupCode(): string {

@@ -112,6 +112,8 @@ export interface PricedOrder {
   pickup: Pickup;
 }
 
+export const notPlaced = { title: "Error placing order" };
+
 /**
  * Prices an order from what the database holds, or throws why it cannot be placed: `invalid` at
  * the field, `too_late` after the cut-off, `changed` when the customer saw another price.
@@ -130,6 +132,7 @@ export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): Pri
       throw new DomainError(
         "changed",
         `The price of ${product.name} changed. Check your order again.`,
+        notPlaced,
       );
     }
     return {
@@ -157,7 +160,7 @@ export function priceOrder(command: PlaceOrder, offer: Offer, now: Instant): Pri
   if (total > mostCents)
     throw atField("items", "This total is too high for one order. Order fewer items.");
   if (command.totalAmount !== undefined && command.totalAmount !== total) {
-    throw new DomainError("changed", "The total changed. Check your order again.");
+    throw new DomainError("changed", "The total changed. Check your order again.", notPlaced);
   }
   const pickup = pickupFor(command, offer, now);
   lines.forEach((line, index) => {

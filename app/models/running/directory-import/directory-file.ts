@@ -188,7 +188,9 @@ export async function readRows(
   }
   const wasAll = isEnd && rows.length < portionRows;
   if (end === 0 && !wasAll) {
-    throw new UnusableFile(`Line ${from.line} is too long. Check the file and try again.`);
+    throw new UnusableFile(
+      `${format === "json" ? "Entry" : "Line"} ${from.line} is too long. Check the file and try again.`,
+    );
   }
   if (wasAll && format === "json") {
     throw new UnusableFile("The end of this JSON file is missing. Send the whole file.");

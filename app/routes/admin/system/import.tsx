@@ -121,7 +121,7 @@ function ImportActions({ view: { path, start, canStop } }: { view: ImportView })
       {canStop && (
         <Form method="post" action={`${path}/stop`}>
           <Button variant="soft" busy={busy}>
-            {start ? "Delete this file" : "Stop import"}
+            Stop import
           </Button>
         </Form>
       )}

@@ -174,6 +174,8 @@ describe("order mail comes from what happened", () => {
       // The bank's refusal is told from the ledger.
       ["refused", 1],
       ["done", 0],
+      // Stripe waited a month for the vendor's money, then gave up: no money ever moved.
+      ["refused", 1],
     ] as const) {
       const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
       await world.db.run(sql`
@@ -185,12 +187,16 @@ describe("order mail comes from what happened", () => {
         values (${id}, 500, 'order_ended', 'order_ended', ${state}, ${failures}, 'x', ${`re_${id}`},
           ${world.now}, ${world.now})`);
     }
+    await world.db.run(sql`
+      insert into payment_events (payment_id, at, kind, amount, reference)
+      values (3, 0, 'refunded', -500, 're_3'), (3, 0, 'refund_failed', 500, 're_3')`);
     const refundNews = () => queueRefundNews(world.ctx(null));
     await refundNews();
     await refundNews();
     expect(await told()).toEqual([
       "refund:1:pending ada@example.com Your refund for order ORD-0001 is delayed",
       "refund:2:refused ada@example.com We couldn’t refund order ORD-0002 to your card",
+      "refund:5:refused ada@example.com We couldn’t refund order ORD-0005 to your card",
     ]);
     await world.db.run(sql`delete from mail_outbox`);
     world.now += 4 * day;

@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import { withPickup } from "~/models/vendors/pickup/pickup-wish";
+import type { RipeOffer as Shown } from "~/models/vendors/product/ripe.view";
+import { LinkButton } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { Picture } from "../kit/picture";
+import "../kit/card.css";
+import "../product/product.css";
+
+/** The offers found, day by day, the soonest first. */
+export function RipeDays({ offers }: { offers: readonly Shown[] }) {
+  const days = [...new Set(offers.map(({ dateText }) => dateText))];
+  return days.map((day) => (
+    <section key={day} className="stack gap-3" aria-label={day}>
+      <h2>{day}</h2>
+      <ul className="ripe-list grid gap-4">
+        {offers
+          .filter(({ dateText }) => dateText === day)
+          .map((offer) => (
+            <RipeOffer key={`${offer.product.id} ${offer.market.id}`} offer={offer} />
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** A product at a market: its vendor, place, time and price, and the link to pre-order it. */
+function RipeOffer({ offer }: { offer: Shown }) {
+  const { product, vendor, market, preOrder } = offer;
+  const { pickupDate } = offer.pickup;
+  return (
+    <li className="ripe-offer grid align-start sheet">
+      <Picture
+        src={product.picture}
+        name={product.name}
+        of="product"
+        category={product.category}
+        ratio="square"
+      />
+      <div className="stack shrinks gap-1">
+        <div className="wrap between gap-0-3">
+          <h3 className="title-3">{product.name}</h3>
+          <p className="strong figures">{product.price}</p>
+        </div>
+        <p>
+          from{" "}
+          <Link
+            to={withPickup(`/vendor/${vendor.id}`, offer.pickup)}
+            prefetch="intent"
+            className="ripe-vendor"
+          >
+            {vendor.name}
+          </Link>
+        </p>
+        <p className="card-fact">
+          <Icon name="market" />
+          <span>
+            <Link to={withPickup(`/market/${market.id}`, { pickupDate })} prefetch="intent">
+              {market.name}
+            </Link>
+            {market.location && `, ${market.location}`}
+            {offer.distance && <strong>{` · ${offer.distance}`}</strong>}
+          </span>
+        </p>
+        <p className="card-fact">
+          <Icon name="clock" />
+          {offer.hours}
+        </p>
+        {product.season && (
+          <p className="card-fact">
+            <Icon name="leaf" />
+            {product.season}
+          </p>
+        )}
+      </div>
+      <div className="ripe-order row between gap-2-4">
+        {preOrder ? (
+          <>
+            <span className="muted small">{`Order ahead for ${preOrder.dateText}`}</span>
+            <LinkButton
+              to={preOrder.to}
+              size="small"
+              icon="basket"
+              aria-label={`Pre-Order ${product.name} from ${vendor.name}`}
+            >
+              Pre-Order
+            </LinkButton>
+          </>
+        ) : (
+          <span className="muted small">Available in-market only</span>
+        )}
+      </div>
+    </li>
+  );
+}
